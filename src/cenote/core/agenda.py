@@ -1,0 +1,205 @@
+"""The stack of tasks that drives every game.
+
+A state is one row of numbers. Its first cells hold the agenda: what is still to be done, the next
+task on top. A task is a step, the seat it concerns, a small argument, and its cause: the move it
+follows from. All four are packed into one number, so copying a state copies its agenda.
+"""
+
+from typing import Final, Generic, TypeVar
+
+from cenote.core.game import OVER, IllegalMove
+from cenote.core.ints import i64, vec
+
+DEPTH: Final = 0
+TURN: Final = 1
+TASKS: Final = 2
+CELLS: Final = 50
+"""A game's own cells begin here."""
+
+# A packed task, from the lowest bit: step, seat + 1, argument, cause.
+SEAT_SHIFT: Final = 8
+ARGUMENT_SHIFT: Final = 12
+CAUSE_SHIFT: Final = 36
+
+IMPOSSIBLE: Final = -1
+
+News = tuple[int, int, int, int, int]
+"""Kind, seat, what, how much, and the move that caused it."""
+
+
+class Agenda:
+    """What every state is: a row of numbers that begins with the stack of open tasks."""
+
+    cells: vec[i64]
+    cause: i64
+    news: list[News] | None
+
+    def __init__(self) -> None:
+        self.cells = vec[i64]()
+        self.cause = 0
+        self.news = None
+
+    def plan(self, step: i64, seat: i64, argument: i64 = 0) -> None:
+        """Put a task on top: what is planned last is done first."""
+        cells = self.cells
+        depth = cells[DEPTH]
+        assert depth < CELLS - TASKS, "the agenda is full"
+        task = step | (seat + 1) << SEAT_SHIFT | argument << ARGUMENT_SHIFT
+        cells[TASKS + depth] = task | self.cause << CAUSE_SHIFT
+        cells[DEPTH] = depth + 1
+
+    def task(self) -> i64:
+        """The packed task on top."""
+        return self.cells[TASKS + self.cells[DEPTH] - 1]
+
+    def drop(self) -> None:
+        """Take the top task off and leave no trace, so that equal positions are equal states."""
+        depth = self.cells[DEPTH] - 1
+        self.cells[TASKS + depth] = 0
+        self.cells[DEPTH] = depth
+
+    def to_act(self) -> i64:
+        """The seat of the task on top."""
+        return OVER if self.cells[DEPTH] == 0 else seat_of(self.task())
+
+    def end_turn(self) -> None:
+        """From here on, nothing before can be taken back."""
+        self.cells[TURN] += 1
+
+    def tell(self, kind: i64, seat: i64, what: i64, amount: i64) -> None:
+        """Report what happens, if somebody listens."""
+        if self.news is not None:
+            self.news.append((kind, seat, what, amount, self.cause))
+
+    def listen(self) -> None:
+        """From now on, collect the news of each move."""
+        self.news = []
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Agenda) or len(self.cells) != len(other.cells):
+            return False
+        for i in range(len(self.cells)):
+            if self.cells[i] != other.cells[i]:
+                return False
+        return True
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.cells))
+
+
+def step_of(task: i64) -> i64:
+    return task & 0xFF
+
+
+def seat_of(task: i64) -> i64:
+    return ((task >> SEAT_SHIFT) & 0xF) - 1
+
+
+def argument_of(task: i64) -> i64:
+    return (task >> ARGUMENT_SHIFT) & 0xFFFFFF
+
+
+def cause_of(task: i64) -> i64:
+    return task >> CAUSE_SHIFT
+
+
+S = TypeVar("S", bound=Agenda)
+
+
+class Step(Generic[S]):
+    """Something on the agenda: it acts by itself, or it is a Decision and asks."""
+
+    asks: bool = False
+
+    def do(self, state: S, seat: i64, argument: i64) -> None:
+        """Act, without a choice."""
+        raise NotImplementedError
+
+    def options(self, state: S, seat: i64, argument: i64) -> vec[i64]:
+        """The moves on offer, in stable order, never none."""
+        raise NotImplementedError
+
+    def choose(self, state: S, seat: i64, argument: i64, move: i64) -> None:
+        """Do what the chosen move says."""
+        raise NotImplementedError
+
+
+class Decision(Step[S]):
+    """A step that asks: what is allowed and what each choice does stand side by side."""
+
+    asks: bool = True
+
+
+class Rules(Generic[S]):
+    """How any game made of steps is played: the top task asks or acts."""
+
+    vocabulary: list[str]
+    moves: dict[str, int]
+    steps: list[Step[S]]
+    step_names: tuple[str, ...]
+
+    def word(self, move: int) -> str:
+        return self.vocabulary[move]
+
+    def move(self, word: str) -> int:
+        if word not in self.moves:
+            raise IllegalMove(f"there is no move called {word!r}")
+        return self.moves[word]
+
+    def to_act(self, state: S) -> int:
+        return state.to_act()
+
+    def turn(self, state: S) -> int:
+        return state.cells[TURN]
+
+    def question(self, state: S) -> tuple[str, str]:
+        task = state.task()
+        return self.step_names[step_of(task)], self.vocabulary[cause_of(task)]
+
+    def options_of(self, state: S) -> vec[i64]:
+        """The legal moves as a packed row, for compiled callers."""
+        if state.cells[DEPTH] == 0:
+            return vec[i64]()
+        task = state.task()
+        return self.steps[step_of(task)].options(state, seat_of(task), argument_of(task))
+
+    def legal_moves(self, state: S) -> list[int]:
+        return list(self.options_of(state))
+
+    def apply(self, state: S, move: int) -> None:
+        if move not in self.options_of(state):
+            raise IllegalMove(self.refusal(state, move))
+        self.play(state, move)
+
+    def play(self, state: S, move: i64) -> None:
+        """Apply a move known to be legal."""
+        if state.news is not None:
+            state.news = []
+        task = state.task()
+        seat = seat_of(task)
+        state.drop()
+        state.cause = move
+        self.steps[step_of(task)].choose(state, seat, argument_of(task), move)
+        self.settle(state)
+        if state.to_act() != seat:
+            state.end_turn()
+
+    def settle(self, state: S) -> None:
+        """Do what needs no choice, until someone must choose."""
+        while state.cells[DEPTH] > 0:
+            task = state.task()
+            step = self.steps[step_of(task)]
+            if step.asks:
+                return
+            state.drop()
+            state.cause = cause_of(task)
+            step.do(state, seat_of(task), argument_of(task))
+
+    def refusal(self, state: S, move: int) -> str:
+        """Why a move is illegal, and what would be allowed."""
+        if state.cells[DEPTH] == 0:
+            return "the game is over"
+        known = 0 <= move < len(self.vocabulary)
+        name = self.vocabulary[move] if known else f"move number {move}"
+        allowed = ", ".join(self.vocabulary[m] for m in self.options_of(state))
+        return f"{name} is not allowed here; allowed: {allowed}"

@@ -1,0 +1,85 @@
+"""Playing: a state together with its record, taking back, chance, and choosers."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from cenote.core.game import CHANCE, OVER, Game
+from cenote.core.record import Entry, Record
+from cenote.core.sight import Sight
+
+Chooser = Callable[[Sight], int]
+
+
+class Play:
+    """A game under way. Undo replays a shorter record and never leaves the turn."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.game = record.game
+        self.state = record.replay()
+        self.state.listen()
+
+    @classmethod
+    def new(cls, game: Game[Any], seats: int, options: Sequence[str] = ()) -> "Play":
+        return cls(Record(game, seats, options))
+
+    @property
+    def to_act(self) -> int:
+        return self.game.to_act(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        return self.to_act == OVER
+
+    def move(self, move: int) -> None:
+        """Make a move; IllegalMove changes nothing."""
+        entry = Entry(self.game.turn(self.state), self.to_act, move)
+        self.game.apply(self.state, move)
+        self.record.entries.append(entry)
+
+    def chance(self, rng: Random) -> None:
+        """Let chance move for as long as it is to act."""
+        while self.to_act == CHANCE:
+            moves = self.game.legal_moves(self.state)
+            self.move(rng.choices(moves, self.game.odds(self.state))[0])
+
+    @property
+    def fence(self) -> int:
+        """How many moves can never be taken back: those before the turn under way."""
+        fence = len(self.record.entries)
+        turn = self.game.turn(self.state)
+        while fence > 0 and self.record.entries[fence - 1].turn == turn:
+            fence -= 1
+        return fence
+
+    def can_undo(self) -> bool:
+        return self.fence < len(self.record.entries)
+
+    def undo(self) -> None:
+        """Take back the last move of this turn."""
+        if self.can_undo():
+            self.back_to(len(self.record.entries) - 1)
+
+    def restart_turn(self) -> None:
+        """Take back all moves of this turn."""
+        self.back_to(self.fence)
+
+    def back_to(self, moves: int) -> None:
+        del self.record.entries[moves:]
+        self.state = self.record.replay()
+        self.state.listen()
+
+
+def play_out(play: Play, choosers: Sequence[Chooser], rng: Random) -> None:
+    """Play on to the end, each seat by its chooser."""
+    play.chance(rng)
+    while not play.is_over:
+        seat = play.to_act
+        play.move(choosers[seat](Sight(play.game, play.state, seat)))
+        play.chance(rng)
+
+
+def random_chooser(rng: Random) -> Chooser:
+    """Any legal move, each as likely as another."""
+    return lambda sight: rng.choice(sight.legal_moves)

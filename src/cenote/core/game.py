@@ -1,0 +1,117 @@
+"""What a game is to everything outside it: server, bots, replays, research."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final, Protocol, TypeVar
+
+CHANCE: Final = -1
+"""Moves by nobody: dealing, drawing."""
+
+OVER: Final = -2
+"""Nobody moves any more."""
+
+
+class IllegalMove(ValueError):
+    """The player's mistake: a move that is not on offer. Nothing was changed."""
+
+
+class BadOption(ValueError):
+    """A seat count or an option this game does not have."""
+
+
+@dataclass(frozen=True)
+class Score:
+    """How one seat stands: points, the tie-break, the rank (1 is best), points by source."""
+
+    points: float
+    tiebreak: int
+    rank: int
+    sources: Mapping[str, float]
+
+
+class Position(Protocol):
+    """A state, as far as the outside may know it."""
+
+    def copy(self) -> "Position": ...
+    def listen(self) -> None: ...
+
+
+P = TypeVar("P")
+
+
+class Game(Protocol[P]):
+    """The members that server, bots, replays and research may use, and nothing else."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def version(self) -> int:
+        """Goes up when a mended rule changes what is legal."""
+        ...
+
+    @property
+    def seats(self) -> range: ...
+
+    @property
+    def options(self) -> Sequence[str]:
+        """The words a table may choose from; none of them is the base game."""
+        ...
+
+    @property
+    def vocabulary(self) -> Sequence[str]:
+        """Every word there can ever be, in fixed order; a move is an index into it."""
+        ...
+
+    def word(self, move: int) -> str: ...
+
+    def move(self, word: str) -> int:
+        """The move of this word; IllegalMove if there is no such word."""
+        ...
+
+    def new(self, seats: int, options: Sequence[str] = ()) -> P:
+        """A game before its first chance move; BadOption for what it does not have."""
+        ...
+
+    def to_act(self, state: P) -> int:
+        """A seat, CHANCE or OVER. Never two at once."""
+        ...
+
+    def turn(self, state: P) -> int:
+        """Counts turns. Within one turn one seat may take back; never into an earlier turn."""
+        ...
+
+    def legal_moves(self, state: P) -> list[int]:
+        """For the one to act, in stable order; empty only when the game is over."""
+        ...
+
+    def apply(self, state: P, move: int) -> None:
+        """Change the state; raise IllegalMove and change nothing if the move is not on offer."""
+        ...
+
+    def odds(self, state: P) -> list[int]:
+        """At a chance move, the weight of each legal move."""
+        ...
+
+    def question(self, state: P) -> tuple[str, str]:
+        """What is asked, and by which move: ("choose_temple", "tech:agriculture")."""
+        ...
+
+    def observe(self, state: P, seat: int | None) -> dict[str, Any]:
+        """What this seat (None: a spectator) may see, as JSON values."""
+        ...
+
+    def redact(self, state: P, move: int, seat: int | None) -> str:
+        """The word of a move about to be made in this state, as this seat may read it."""
+        ...
+
+    def determinize(self, state: P, seat: int | None, rng: Random) -> P:
+        """A full state that this seat cannot tell from the true one."""
+        ...
+
+    def scores(self, state: P) -> list[Score]: ...
+
+    def faults(self, state: P) -> list[str]:
+        """Broken invariants; none in any state that play can reach."""
+        ...

@@ -1,0 +1,21 @@
+"""Numbers the compiler knows: the plain interpreter sees int and list instead.
+
+Compiled by mypyc, `i64` is a machine word and `vec[i64]` a packed array. This module itself is
+never compiled; it only says which of the two worlds we are in.
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from librt.vecs import append as append
+    from librt.vecs import vec as vec
+    from mypy_extensions import i64 as i64
+else:
+    i64 = int
+
+    class vec(list):
+        """A growable row of numbers."""
+
+    def append(row, number):
+        row.append(number)
+        return row

@@ -1,0 +1,168 @@
+"""Tzolk'in as a Game: the steps of all chapters under one name."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from cenote.core.agenda import Rules, Step
+from cenote.core.game import BadOption, Score
+from cenote.games.tzolkin import faults, scoring, sight, steps
+from cenote.games.tzolkin.buildings import (
+    Construct,
+    DealToDisplay,
+    OrderEffects,
+    Refill,
+    SpareBlock,
+)
+from cenote.games.tzolkin.calendar import AdvanceCalendar, ChooseDays
+from cenote.games.tzolkin.chichen_itza import Devotion, OfferBlock, OfferSkull
+from cenote.games.tzolkin.food_day import FoodDay, Rewards
+from cenote.games.tzolkin.goods import Gain, PayBlocks, PayCorn, TakeBlock
+from cenote.games.tzolkin.goods import Score as ScoreTile
+from cenote.games.tzolkin.names import VOCABULARY
+from cenote.games.tzolkin.palenque import Fish, HarvestJungle
+from cenote.games.tzolkin.scoring import FinalScoring
+from cenote.games.tzolkin.setup import (
+    DealMonuments,
+    DealWealthTiles,
+    DraftWealth,
+    FirstPlayer,
+    KeepWealth,
+    PlaceDummies,
+    RevealWealth,
+    plan_setup,
+)
+from cenote.games.tzolkin.state import FIRST_SEAT, State, new_state
+from cenote.games.tzolkin.technologies import Learn, LearnAny, Study
+from cenote.games.tzolkin.temples import AngerGods, ChooseTemple, Climb, ClimbAny
+from cenote.games.tzolkin.turn import (
+    ClaimCorn,
+    PickMore,
+    PlaceMore,
+    Round,
+    TakeTurn,
+    UseWorker,
+)
+from cenote.games.tzolkin.uxmal import AnyAction, Market, Recruit
+from cenote.games.tzolkin.yaxchilan import Extract, FindSkull
+
+OPTIONS = (
+    "uxmal_once",
+    "free_order",
+    "whole_points",
+    "first:0",
+    "first:1",
+    "first:2",
+    "first:3",
+)
+RULE_OPTIONS = 3
+
+STEPS: list[Step[State]] = [
+    FirstPlayer(),
+    DealMonuments(),
+    DealToDisplay(),
+    Refill(),
+    DealWealthTiles(),
+    PlaceDummies(),
+    KeepWealth(),
+    RevealWealth(),
+    Round(),
+    TakeTurn(),
+    PlaceMore(),
+    PickMore(),
+    UseWorker(),
+    ClaimCorn(),
+    FoodDay(),
+    Rewards(),
+    AdvanceCalendar(),
+    ChooseDays(),
+    FinalScoring(),
+    Gain(),
+    ScoreTile(),
+    PayCorn(),
+    PayBlocks(),
+    TakeBlock(),
+    Fish(),
+    HarvestJungle(),
+    AngerGods(),
+    Extract(),
+    FindSkull(),
+    Study(),
+    Learn(),
+    LearnAny(),
+    Construct(),
+    SpareBlock(),
+    OrderEffects(),
+    Climb(),
+    ClimbAny(),
+    ChooseTemple(),
+    Market(),
+    Recruit(),
+    AnyAction(),
+    OfferSkull(),
+    Devotion(),
+    OfferBlock(),
+    DraftWealth(),
+]
+
+
+class Tzolkin(Rules[State]):
+    """Tzolk'in: The Mayan Calendar, for two to four."""
+
+    name = "tzolkin"
+    version = 1
+    seats = range(2, 5)
+    options: Sequence[str] = OPTIONS
+
+    def __init__(self) -> None:
+        self.vocabulary = VOCABULARY
+        self.moves = {word: move for move, word in enumerate(VOCABULARY)}
+        self.steps = STEPS
+        self.step_names = steps.NAMES
+
+    def new(self, seats: int, options: Sequence[str] = ()) -> State:
+        if seats not in self.seats:
+            raise BadOption(f"Tzolk'in is for 2 to 4 seats, not {seats}")
+        state = new_state(seats, option_bits(seats, options))
+        plan_setup(state)
+        self.settle(state)
+        return state
+
+    def odds(self, state: State) -> list[int]:
+        """Every tile and every seat is as likely as another."""
+        return [1] * len(self.legal_moves(state))
+
+    def observe(self, state: State, seat: int | None) -> dict[str, Any]:
+        return sight.observe(state, seat)
+
+    def redact(self, state: State, move: int, seat: int | None) -> str:
+        return sight.redact(state, move, seat)
+
+    def determinize(self, state: State, seat: int | None, rng: Random) -> State:
+        return sight.determinize(state, seat, rng)
+
+    def scores(self, state: State) -> list[Score]:
+        return scoring.scores(state)
+
+    def faults(self, state: State) -> list[str]:
+        return faults.faults(state)
+
+
+def option_bits(seats: int, options: Sequence[str]) -> int:
+    bits = 0
+    for option in options:
+        if option not in OPTIONS:
+            raise BadOption(f"unknown option {option!r}; there are {', '.join(OPTIONS)}")
+        index = OPTIONS.index(option)
+        if index < RULE_OPTIONS:
+            bits |= 1 << index
+        elif bits >> FIRST_SEAT:
+            raise BadOption("only one seat can be first")
+        elif index - RULE_OPTIONS >= seats:
+            raise BadOption(f"{option} names a seat that a table of {seats} does not have")
+        else:
+            bits |= index - RULE_OPTIONS + 1 << FIRST_SEAT
+    return bits
+
+
+TZOLKIN = Tzolkin()

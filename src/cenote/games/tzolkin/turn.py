@@ -1,0 +1,287 @@
+"""A round and its turns: begging, placing workers, picking them up."""
+
+from typing import Final
+
+from cenote.core.agenda import Decision, Step
+from cenote.core.ints import append, i64, vec
+from cenote.games.tzolkin.actions import can_use
+from cenote.games.tzolkin.food_day import is_food_day, is_last_round
+from cenote.games.tzolkin.names import (
+    BEG,
+    CHICHEN_ITZA,
+    CORN,
+    DONE,
+    PICK,
+    PLACE,
+    PLACE_START,
+    SKIP,
+    THEOLOGY,
+    USE,
+)
+from cenote.games.tzolkin.news import (
+    BEGGED,
+    CLAIMED_CORN,
+    PICKED_UP,
+    PLACED,
+    STARTING_SPACE_NEWS,
+)
+from cenote.games.tzolkin.state import (
+    EMPTY,
+    FREE_WORKERS,
+    HOLE,
+    LEVEL,
+    SEATS,
+    STARTING_PLAYER,
+    STARTING_SPACE,
+    TEETH_WITH_CORN,
+    State,
+)
+from cenote.games.tzolkin.steps import (
+    ADVANCE_CALENDAR,
+    CLAIM_CORN,
+    FINAL_SCORING,
+    FOOD_DAY,
+    PICK_MORE,
+    PLACE_MORE,
+    REFILL,
+    ROUND,
+    TAKE_TURN,
+    USE_WORKER,
+)
+from cenote.games.tzolkin.tables.calendar import BEG_UP_TO, CORN_AFTER_BEGGING
+from cenote.games.tzolkin.tables.gears import (
+    ACTION_EFFECTS,
+    ACTION_WIDTH,
+    ACTIONS_BY_GEAR,
+    ACTIONS_PER_GEAR,
+    FREE_CHOICE,
+    HOLES,
+    NUMBERED,
+    TOP_SPACE,
+)
+from cenote.games.tzolkin.tables.technologies import ONE_AHEAD
+
+OUT_OF_REACH: Final = -1
+BEGGED_ALREADY: Final = 1
+NO_MORE: Final = 15
+"""Instead of the number of workers placed: no further one may be placed this turn."""
+
+
+class Round(Step[State]):
+    """Everybody's turn, a food day if it is one, then the calendar."""
+
+    def do(self, state: State, seat: i64, argument: i64) -> None:
+        state.end_turn()
+        seats = state.cells[SEATS]
+        state.plan(FINAL_SCORING if is_last_round(state) else ROUND, 0)
+        state.plan(ADVANCE_CALENDAR, 0)
+        if is_food_day(state):
+            state.plan(FOOD_DAY, 0)
+        for i in range(seats - 1, i64(-1), -1):
+            state.plan(TAKE_TURN, (state.cells[STARTING_PLAYER] + i) % seats)
+
+
+class TakeTurn(Decision[State]):
+    """The first choice of a turn: place a worker, pick one up, or beg before either."""
+
+    def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
+        moves = pick_ups(state, seat, placements(state, seat, 0))
+        if argument != BEGGED_ALREADY and state.at(seat, CORN) <= BEG_UP_TO:
+            moves = begging(state, seat, moves)
+        return moves if len(moves) > 0 else placements_out_of_pity(state)
+
+    def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
+        if move < PLACE:
+            beg(state, seat, move - BEG)
+        elif move < PICK:
+            place_first(state, seat, move)
+        else:
+            pick_up(state, seat, move - PICK)
+
+
+def begging(state: State, seat: i64, moves: vec[i64]) -> vec[i64]:
+    for temple in range(i64(3)):
+        if state.can_descend(seat, temple):
+            moves = append(moves, BEG + temple)
+    return moves
+
+
+def beg(state: State, seat: i64, temple: i64) -> None:
+    """Corn becomes three, and a god is angry."""
+    state.plan(TAKE_TURN, seat, BEGGED_ALREADY)
+    state.put(seat, CORN, CORN_AFTER_BEGGING)
+    state.tell(BEGGED, seat, temple, CORN_AFTER_BEGGING)
+    state.descend(seat, temple)
+
+
+def placements(state: State, seat: i64, placed: i64) -> vec[i64]:
+    """The gears a worker can be placed on, when so many were placed this turn."""
+    moves = vec[i64]()
+    if state.at(seat, FREE_WORKERS) == 0:
+        return moves
+    corn = state.at(seat, CORN) - placed  # the second worker costs 1 more, the third 2, ...
+    for gear in range(i64(5)):
+        space = state.lowest_free_space(gear)
+        if space != EMPTY and space <= corn:
+            moves = append(moves, PLACE + gear)
+    if state.cells[STARTING_SPACE] == EMPTY and corn >= 0:
+        moves = append(moves, PLACE_START)
+    return moves
+
+
+def placements_out_of_pity(state: State) -> vec[i64]:
+    """One who can neither place nor pick up nor beg places on a cheapest space all the same."""
+    cheapest: i64 = TOP_SPACE[CHICHEN_ITZA]
+    for gear in range(i64(5)):
+        space = state.lowest_free_space(gear)
+        if space != EMPTY:
+            cheapest = min(cheapest, space)
+    moves = vec[i64]()
+    for gear in range(i64(5)):
+        if state.lowest_free_space(gear) == cheapest:
+            moves = append(moves, PLACE + gear)
+    return moves
+
+
+def place_first(state: State, seat: i64, move: i64) -> None:
+    corn = state.at(seat, CORN)
+    if space_cost(state, move) > corn:  # only out of pity
+        state.plan(PLACE_MORE, seat, NO_MORE)
+        place(state, seat, move, corn)
+    else:
+        state.plan(PLACE_MORE, seat, 1)
+        place(state, seat, move, space_cost(state, move))
+
+
+def space_cost(state: State, move: i64) -> i64:
+    return 0 if move == PLACE_START else state.lowest_free_space(move - PLACE)
+
+
+def place(state: State, seat: i64, move: i64, cost: i64) -> None:
+    """A worker onto the lowest free space of a gear, or onto the starting player space."""
+    state.add(seat, FREE_WORKERS, -1)
+    if move == PLACE_START:
+        state.cells[STARTING_SPACE] = seat
+        state.tell(PLACED, seat, STARTING_SPACE_NEWS, cost)
+    else:
+        gear = move - PLACE
+        space = state.lowest_free_space(gear)
+        state.cells[HOLE + gear * HOLES + space] = seat
+        state.tell(PLACED, seat, gear * NUMBERED + space, cost)
+    state.pay(seat, CORN, cost)
+
+
+class PlaceMore(Decision[State]):
+    """A further worker, or the end of a placing turn; the argument counts those placed."""
+
+    def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
+        if argument == NO_MORE:
+            return vec[i64]([DONE])
+        return append(placements(state, seat, argument), DONE)
+
+    def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
+        if move == DONE:
+            finish_turn(state, seat)
+        else:
+            state.plan(PLACE_MORE, seat, argument + 1)
+            place(state, seat, move, space_cost(state, move) + argument)
+
+
+def pick_ups(state: State, seat: i64, moves: vec[i64]) -> vec[i64]:
+    """One's workers on the gears."""
+    if state.workers_on_gears(seat) == 0:
+        return moves
+    for gear in range(i64(5)):
+        for space in range(TOP_SPACE[gear] + 1):
+            if state.cells[HOLE + gear * HOLES + space] == seat:
+                moves = append(moves, PICK + gear * NUMBERED + space)
+    return moves
+
+
+def pick_up(state: State, seat: i64, place: i64) -> None:
+    """A worker off its gear, and then its action."""
+    gear = min(place // NUMBERED, i64(CHICHEN_ITZA))
+    space = place - gear * NUMBERED
+    state.cells[HOLE + gear * HOLES + space] = EMPTY
+    state.add(seat, FREE_WORKERS, 1)
+    state.tell(PICKED_UP, seat, place, 0)
+    state.plan(PICK_MORE, seat)
+    state.plan(USE_WORKER, seat, place)
+
+
+class PickMore(Decision[State]):
+    """A further worker, or the end of a turn of picking up."""
+
+    def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
+        return append(pick_ups(state, seat, vec[i64]()), DONE)
+
+    def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
+        if move == DONE:
+            finish_turn(state, seat)
+        else:
+            pick_up(state, seat, move - PICK)
+
+
+class UseWorker(Decision[State]):
+    """What the worker just picked up does: an action in its reach, or nothing."""
+
+    def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
+        moves = vec[i64]()
+        gear = min(argument // NUMBERED, i64(CHICHEN_ITZA))
+        corn = state.at(seat, CORN)
+        for number in range(i64(1), ACTIONS_BY_GEAR[gear] + 1):
+            fee = step_back_fee(state, seat, argument, number)
+            action = gear * ACTIONS_PER_GEAR + number - 1
+            if fee != OUT_OF_REACH and fee <= corn and can_use(state, seat, action, corn - fee):
+                moves = append(moves, USE + action)
+        return append(moves, SKIP)
+
+    def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
+        if move == SKIP:
+            return
+        action = move - USE
+        gear = min(action // ACTIONS_PER_GEAR, i64(CHICHEN_ITZA))
+        number = action - gear * ACTIONS_PER_GEAR + 1
+        state.pay(seat, CORN, step_back_fee(state, seat, argument, number))
+        state.plan_effects(seat, ACTION_EFFECTS, action, ACTION_WIDTH)
+
+
+def step_back_fee(state: State, seat: i64, place: i64, number: i64) -> i64:
+    """The corn for using the action of this number from a place on the same gear."""
+    gear = min(place // NUMBERED, i64(CHICHEN_ITZA))
+    space = place - gear * NUMBERED
+    if gear == CHICHEN_ITZA and state.at(seat, LEVEL + THEOLOGY) >= ONE_AHEAD:
+        ahead = space + 1
+        if number == ahead or ahead == FREE_CHOICE[gear]:
+            return 0
+    if space >= FREE_CHOICE[gear]:
+        return 0
+    return space - number if number <= space else OUT_OF_REACH
+
+
+def finish_turn(state: State, seat: i64) -> None:
+    """Refill the display, then take the corn if one stands on the starting player space."""
+    state.end_turn()
+    state.plan(CLAIM_CORN, seat)
+    state.plan(REFILL, seat)
+
+
+class ClaimCorn(Step[State]):
+    """The corn that lies on the teeth, for who went to the starting player space this turn."""
+
+    def do(self, state: State, seat: i64, argument: i64) -> None:
+        if state.cells[STARTING_SPACE] != seat:
+            return
+        corn = corn_on_teeth(state)
+        state.cells[TEETH_WITH_CORN] = 0
+        state.add(seat, CORN, corn)
+        state.tell(CLAIMED_CORN, seat, CORN, corn)
+
+
+def corn_on_teeth(state: State) -> i64:
+    teeth = state.cells[TEETH_WITH_CORN]
+    corn: i64 = 0
+    while teeth > 0:
+        corn += teeth & 1
+        teeth >>= 1
+    return corn
