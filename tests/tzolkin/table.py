@@ -27,9 +27,11 @@ NUMBERS = {
     **{temple: cells.TEMPLE_STEP + i for i, temple in enumerate(TEMPLES)},
     **{technology: cells.LEVEL + i for i, technology in enumerate(TECHNOLOGIES)},
     "free": cells.FREE_WORKERS,
+    "banked": cells.BANKED_WORKERS,
     "light": cells.LIGHT_SIDE,
     "corn_tiles": cells.CORN_TILES,
     "wood_tiles": cells.WOOD_TILES,
+    "points": cells.POINTS,
 }
 TILES = {
     "built": (cells.BUILT, BUILDINGS),
@@ -45,6 +47,7 @@ def position(
     others: Mapping[str, int | str] | None = None,
     players: Mapping[int, Mapping[str, Any]] | None = None,
     display: Sequence[str] = (),
+    stack: Sequence[str] = (),
     monuments: Sequence[str] = (),
     ovals: Sequence[int] = (),
     jungle: Mapping[int, tuple[int, int]] | None = None,
@@ -59,8 +62,8 @@ def position(
     `others`; the rest of the keywords is what seat 0 has (corn, chaac, agriculture, built, ...).
 
     Temples count steps from the bottom (0); the start step is 1. `jungle` gives, for an action of
-    Palenque, the fields with wood on top and those with open corn. No building is left in the
-    stacks, so that nothing is dealt unless a test wants it.
+    Palenque, the fields with wood on top and those with open corn. `stack` names the buildings
+    not yet dealt: none of them, so that nothing is dealt unless a test wants it.
     """
     state = new_state(seats, option_bits(seats, options))
     put = state.cells
@@ -70,6 +73,7 @@ def position(
     put[cells.OVALS] = sum(1 << (number - 1) for number in ovals)
     for i, name in enumerate(display):
         put[cells.DISPLAY + i] = BUILDINGS.index(name)
+    put[cells.UNDEALT_BUILDINGS] = sum(1 << BUILDINGS.index(name) for name in stack)
     for i, name in enumerate(monuments):
         put[cells.MONUMENTS_SHOWN + i] = MONUMENTS.index(name)
     for number, (wood, corn) in (jungle or {}).items():
@@ -124,6 +128,17 @@ def has(state: State, *names: str, seat: int = 0) -> tuple[int, ...]:
     return tuple(int(state.at(seat, NUMBERS[name])) for name in names)
 
 
+def belongings(state: State, seat: int = 0) -> dict[str, int]:
+    """All of a player's numbers by name, those that are nought left out."""
+    numbers = {name: int(state.at(seat, cell)) for name, cell in NUMBERS.items()}
+    return {name: number for name, number in numbers.items() if number}
+
+
+def seen(state: State) -> dict[str, Any]:
+    """The table as everybody sees it."""
+    return TZOLKIN.observe(state, None)
+
+
 def points(state: State, seat: int = 0) -> int:
     return int(state.at(seat, cells.POINTS))
 
@@ -132,7 +147,7 @@ def news(state: State, line: str) -> list[list[Any]]:
     """What is told of the last move of a line."""
     play(state, " ".join(line.split()[:-1]))
     state.listen()
-    play(state, line.split()[-1])
+    play(state, line.rsplit(maxsplit=1)[-1])
     return list(TZOLKIN.observe(state, None)["news"])
 
 
