@@ -74,6 +74,7 @@ def position(
     for i, name in enumerate(display):
         put[cells.DISPLAY + i] = BUILDINGS.index(name)
     put[cells.UNDEALT_BUILDINGS] = sum(1 << BUILDINGS.index(name) for name in stack)
+    put[cells.UNDEALT_BUILDINGS] = sum(1 << BUILDINGS.index(name) for name in stack)
     for i, name in enumerate(monuments):
         put[cells.MONUMENTS_SHOWN + i] = MONUMENTS.index(name)
     for number, (wood, corn) in (jungle or {}).items():
@@ -92,11 +93,22 @@ def position(
 
 
 def stand(state: State, place: str, who: int) -> None:
-    """Put a worker on "tikal.3", taking it from its owner's hand."""
-    gear, space = place.rsplit(".", 1)
-    state.cells[cells.HOLE + GEARS.index(gear) * HOLES + int(space)] = who
+    """Put a worker on "tikal.3" or "start", taking it from its owner's hand."""
+    state.cells[cell_of(place)] = who
     if who != cells.DUMMY_WORKER:
         state.add(who, cells.FREE_WORKERS, -1)
+
+
+def cell_of(place: str) -> int:
+    if place == "start":
+        return cells.STARTING_SPACE
+    gear, space = place.rsplit(".", 1)
+    return cells.HOLE + GEARS.index(gear) * HOLES + int(space)
+
+
+def on(state: State, *places: str) -> list[int]:
+    """Who stands there: a seat, a dummy (4), or nobody (-1)."""
+    return [int(state.cells[cell_of(place)]) for place in places]
 
 
 def give(state: State, seat: int, belongings: Mapping[str, Any]) -> None:
@@ -116,6 +128,20 @@ def play(state: State, line: str) -> State:
     """Make the moves of a line of words."""
     for word in line.split():
         TZOLKIN.apply(state, TZOLKIN.move(word))
+    return state
+
+
+def quiet_round(state: State) -> State:
+    """Everybody places one worker at no cost, on a gear of their own; the round ends."""
+    for gear in GEARS[: state.cells[cells.SEATS]]:
+        play(state, f"place:{gear} done")
+    return state
+
+
+def until(state: State, step: str) -> State:
+    """Take the first move on offer until this is asked."""
+    while TZOLKIN.question(state)[0] != step:
+        TZOLKIN.apply(state, TZOLKIN.legal_moves(state)[0])
     return state
 
 
