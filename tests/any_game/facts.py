@@ -1,0 +1,34 @@
+"""One row for each game: the few things the laws of all games cannot know by themselves."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is true of one game."""
+
+    widest: int
+    """No decision offers more moves."""
+    longest: int
+    """No game has more moves, not even one played at random."""
+    turn_begins: str
+    """The question that begins a seat's turn."""
+    most_turns: int
+    """No seat has more turns in a game."""
+    secret: tuple[str, ...]
+    """While these are asked something is hidden; at the first other question all is revealed."""
+    for_one: Mapping[str, str]
+    """By question, the verb of the moves that one seat alone may read."""
+
+
+FACTS = {
+    "tzolkin": Facts(
+        widest=32,  # all buildings but those on display could be dealt; a seat has 21 at most
+        longest=700,
+        turn_begins="take_turn",
+        most_turns=27,
+        secret=("deal_wealth", "place_dummies", "keep_wealth"),
+        for_one={"deal_wealth": "deal", "keep_wealth": "keep"},
+    ),
+}

@@ -1,0 +1,311 @@
+"""The laws every game obeys, checked along random games.
+
+A `Walk` is one random game under way. The laws are functions of it, so that the tests and the long
+run (`make long`) check the same things, the one at some moves, the other at all.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from cenote.core.driver import Play
+from cenote.core.game import CHANCE, OVER, BadOption, Game, IllegalMove
+from cenote.core.record import Entry, Record, read
+from tests.any_game.facts import Facts
+
+HIDDEN = "?"
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How often the laws that take time are checked: the chance of it at each move."""
+
+    looking: float
+    taking_back: float
+
+
+SAMPLED = Pace(looking=0.03, taking_back=0.004)
+EVERYWHERE = Pace(looking=1, taking_back=0.05)
+
+
+class Walk:
+    """A random game, its record, and an old copy of it."""
+
+    def __init__(
+        self, game: Game[Any], facts: Facts, seats: int, options: Sequence[str], seed: int
+    ):
+        self.game = game
+        self.facts = facts
+        self.seed = seed
+        self.rng = Random(f"{game.name} {seats} {' '.join(options)} {seed}")
+        self.record = Record(game, seats, options)
+        self.state = self.record.new()
+        self.turns: set[tuple[int, int]] = set()
+        self.keep_a_copy()
+
+    @property
+    def seats(self) -> range:
+        return range(self.record.seats)
+
+    @property
+    def viewers(self) -> list[int | None]:
+        return [*self.seats, None]
+
+    @property
+    def name(self) -> str:
+        options = "+".join(self.record.options) or "base"
+        return f"{self.game.name}-{self.record.seats}-{options}-seed-{self.seed}"
+
+    def keep_a_copy(self) -> None:
+        self.old = self.state.copy()
+        self.old_moves = len(self.record.entries)
+        assert self.old == self.state, "a copy differs from its original"
+
+    def step(self) -> None:
+        """One random move."""
+        game, state = self.game, self.state
+        by, turn = game.to_act(state), game.turn(state)
+        if by >= 0 and game.question(state)[0] == self.facts.turn_begins:
+            self.turns.add((by, turn))
+        moves = game.legal_moves(state)
+        move = self.rng.choices(moves, game.odds(state) if by == CHANCE else None)[0]
+        game.apply(state, move)
+        self.record.entries.append(Entry(turn, by, move))
+
+    def happens(self, chance: float) -> bool:
+        return self.rng.random() < chance
+
+
+def check_game(walk: Walk, pace: Pace = SAMPLED) -> None:
+    """Play a random game to its end and check every law on the way."""
+    try:
+        play_by_the_laws(walk, pace)
+    except Exception as error:
+        moves = len(walk.record.entries)
+        error.add_note(f"{walk.name}, after {moves} moves:\n{walk.record.text()}")
+        raise
+
+
+def play_by_the_laws(walk: Walk, pace: Pace) -> None:
+    check_position(walk)
+    while walk.game.to_act(walk.state) != OVER:
+        if walk.happens(pace.looking):
+            check_refusals(walk)
+            check_sight(walk)
+            check_redaction(walk)
+        if walk.happens(pace.taking_back):
+            check_taking_back(walk)
+            check_old_copy(walk)
+            walk.keep_a_copy()
+        walk.step()
+        check_position(walk)
+    check_end(walk)
+    check_refusals(walk)
+    check_sight(walk)
+    check_taking_back(walk)
+    check_old_copy(walk)
+    check_record(walk)
+
+
+def check_position(walk: Walk) -> None:
+    """No faults; somebody is to act and has different moves, not too many, the same each time."""
+    game, state = walk.game, walk.state
+    assert game.faults(state) == []
+    by = game.to_act(state)
+    assert by in (*walk.seats, CHANCE, OVER), f"{by} is to act"
+    moves = game.legal_moves(state)
+    assert moves == game.legal_moves(state), "legal moves differ when asked twice"
+    assert len(moves) == len(set(moves)), "a legal move is on offer twice"
+    assert all(0 <= move < len(game.vocabulary) for move in moves), "a move without a word"
+    assert len(moves) <= walk.facts.widest, f"{len(moves)} moves on offer"
+    assert (by == OVER) == (moves == []), "no moves before the end, or moves after it"
+    if by == CHANCE:
+        odds = game.odds(state)
+        assert len(odds) == len(moves) and min(odds) > 0, "odds do not fit the moves"
+    assert len(walk.record.entries) <= walk.facts.longest, "the game does not end"
+
+
+def check_refusals(walk: Walk) -> None:
+    """An illegal move is refused by name and changes nothing."""
+    game, state = walk.game, walk.state
+    before, legal = state.copy(), set(game.legal_moves(state))
+    illegal = [move for move in range(len(game.vocabulary)) if move not in legal]
+    for move in (*walk.rng.sample(illegal, 3), -1, len(game.vocabulary)):
+        refusal = refused(game, state, move)
+        assert before == state, f"the refused move {move} changed something"
+        words = [game.word(m) for m in legal]
+        assert all(word in refusal for word in words), f"the refusal hides a choice: {refusal}"
+
+
+def refused(game: Game[Any], state: Any, move: int) -> str:
+    try:
+        game.apply(state, move)
+    except IllegalMove as refusal:
+        return str(refusal)
+    raise AssertionError(f"the illegal move {move} was played")
+
+
+def check_sight(walk: Walk) -> None:
+    """Each seat's view is JSON, and a guess made from it looks the same and is a sound position."""
+    game, state = walk.game, walk.state
+    before = state.copy()
+    for viewer in walk.viewers:
+        view = game.observe(state, viewer)
+        assert json.loads(json.dumps(view)) == view, f"the view of {viewer} is not plain JSON"
+        guess = game.determinize(state, viewer, Random(walk.rng.random()))
+        assert game.observe(guess, viewer) == view, f"{viewer} can tell a guess from the truth"
+        assert game.faults(guess) == [], f"a guess of {viewer} is no position of the game"
+        assert asked(game, guess, viewer) == asked(game, state, viewer), f"{viewer} is asked else"
+        for _ in range(3):
+            if moves := game.legal_moves(guess):
+                game.apply(guess, walk.rng.choice(moves))
+        assert before == state, f"a guess of {viewer} is not free to play with"
+
+
+def check_redaction(walk: Walk) -> None:
+    """Everybody can read a move, unless it is for the eyes of one seat alone."""
+    game, state = walk.game, walk.state
+    by = game.to_act(state)
+    secret = walk.facts.for_one.get(game.question(state)[0]) if by != OVER else None
+    for move in game.legal_moves(state):
+        word = game.word(move)
+        verb = word.split(":")[0]
+        readers = [v for v in walk.viewers if game.redact(state, move, v) == word]
+        if verb != secret:
+            assert readers == walk.viewers, f"{word} is hidden from somebody"
+            continue
+        assert len(readers) == 1 and None not in readers, f"{word} is read by {readers}"
+        assert by == CHANCE or readers == [by], f"{word} is read by {readers}"
+        read_as = {game.redact(state, move, v) for v in walk.viewers if v not in readers}
+        assert read_as == {f"{verb}:{HIDDEN}"}, f"{word} is read as {read_as}"
+
+
+def asked(game: Game[Any], state: Any, viewer: int | None) -> tuple[object, ...]:
+    """What a seat may know of the decision before the table."""
+    by = game.to_act(state)
+    question = game.question(state) if by != OVER else None
+    words = [game.word(move) for move in game.legal_moves(state)] if by == viewer else None
+    return by, game.turn(state), question, words
+
+
+def check_taking_back(walk: Walk) -> None:
+    """Undo goes back move by move to the beginning of the turn and no further."""
+    record = Record(walk.game, walk.record.seats, walk.record.options, [*walk.record.entries])
+    play = Play(record)
+    assert play.state == walk.state, "replay differs from play"
+    fence, entries = play.fence, walk.record.entries
+    own = entries[fence:]
+    assert {entry.by for entry in own} <= {play.to_act}, "another's move or chance can be undone"
+    assert CHANCE not in {entry.by for entry in own}, "chance can be undone"
+    at_the_fence = walk.record.replay(fence)
+    for moves in range(len(entries) - 1, fence - 1, -1):
+        assert play.can_undo(), "undo ends too early"
+        play.undo()
+        assert play.record.entries == entries[:moves], "undo took back something else"
+        assert play.fence == fence, "undo moved the fence"
+    assert not play.can_undo(), "undo crosses the fence"
+    assert play.state == at_the_fence, "undo went elsewhere"
+    again = Play(Record(walk.game, record.seats, record.options, [*entries]))
+    again.restart_turn()
+    assert again.state == at_the_fence and again.record.entries == entries[:fence], "restart"
+
+
+def check_old_copy(walk: Walk) -> None:
+    """A copy made earlier is still what the record says it was."""
+    assert walk.old == walk.record.replay(walk.old_moves), "play changed an old copy"
+
+
+def check_record(walk: Walk) -> None:
+    """The text of a record reads back as the same record, the same text, the same game."""
+    text = walk.record.text()
+    again = read(text, {walk.game.name: walk.game})
+    assert again.text() == text, "text changes when it is read"
+    assert again.entries == walk.record.entries, "reading changes the moves"
+    assert again.replay() == walk.state, "reading changes the game"
+
+
+def check_end(walk: Walk) -> None:
+    """Everybody had as many turns as allowed; scores add up and ranks follow from them."""
+    turns = Counter(seat for seat, _ in walk.turns)
+    assert set(turns) == set(walk.seats), "a seat had no turn"
+    assert max(turns.values()) <= walk.facts.most_turns, f"too many turns: {turns}"
+    scores = walk.game.scores(walk.state)
+    assert len(scores) == len(walk.seats)
+    standing = [(score.points, score.tiebreak) for score in scores]
+    for score, mine in zip(scores, standing, strict=True):
+        assert score.points == sum(score.sources.values()), "points do not come from sources"
+        assert score.rank == 1 + sum(other > mine for other in standing), "ranks do not fit"
+
+
+def options_for(game: Game[Any], seats: int, rng: Random) -> tuple[str, ...]:
+    """Some options that this table may choose together."""
+    chosen: tuple[str, ...] = ()
+    for option in rng.sample(list(game.options), len(game.options)):
+        if rng.random() < 0.5 and is_allowed(game, seats, (*chosen, option)):
+            chosen = (*chosen, option)
+    return chosen
+
+
+def is_allowed(game: Game[Any], seats: int, options: Sequence[str]) -> bool:
+    try:
+        game.new(seats, options)
+    except BadOption:
+        return False
+    return True
+
+
+def check_secrets(walk: Walk, viewer: int | None) -> int:
+    """Play two games that differ only in what the viewer may not see, and compare its views.
+
+    The twin follows the true game. Where the viewer reads no more than `deal:?`, it makes another
+    such move; where the viewer reads the word, both make the same move. Returns how many times
+    the two differed and were compared.
+    """
+    game, true, twin, compared = walk.game, walk.state, None, 0
+    true.listen()
+    while game.to_act(true) != OVER:
+        if game.question(true)[0] not in walk.facts.secret:
+            twin = None
+            walk.step()
+            continue
+        twin = twin or true.copy()
+        if twin != true:
+            compare_views(game, true, twin, viewer, compared)
+            compared += 1
+        if not step_together(walk, twin, viewer):
+            twin = None
+    return compared
+
+
+def step_together(walk: Walk, twin: Any, viewer: int | None) -> bool:
+    """A move in both games that looks the same to the viewer, if there is one."""
+    game, true = walk.game, walk.state
+    pairs = [
+        (move, other)
+        for move, word in as_read(game, true, viewer)
+        for other, other_word in as_read(game, twin, viewer)
+        if word == other_word
+    ]
+    if not pairs:
+        walk.step()
+        return False
+    move, other = walk.rng.choice(pairs)
+    game.apply(true, move)
+    game.apply(twin, other)
+    return True
+
+
+def as_read(game: Game[Any], state: Any, viewer: int | None) -> list[tuple[int, str]]:
+    """The legal moves, each as the viewer would read it."""
+    return [(move, game.redact(state, move, viewer)) for move in game.legal_moves(state)]
+
+
+def compare_views(game: Game[Any], true: Any, twin: Any, viewer: int | None, seed: int) -> None:
+    """Whatever the viewer can get hold of is the same in both games."""
+    assert game.observe(true, viewer) == game.observe(twin, viewer), "a view tells a secret"
+    assert asked(game, true, viewer) == asked(game, twin, viewer), "a question tells a secret"
+    guesses = [game.determinize(state, viewer, Random(seed)) for state in (true, twin)]
+    assert guesses[0] == guesses[1], "a guess tells a secret"
