@@ -46,10 +46,10 @@ class Play:
 
     @property
     def fence(self) -> int:
-        """How many moves can never be taken back: those before the turn under way."""
-        fence = len(self.record.entries)
-        turn = self.game.turn(self.state)
-        while fence > 0 and self.record.entries[fence - 1].turn == turn:
+        """How many moves can never be taken back: those before this turn, and all of chance."""
+        entries, turn = self.record.entries, self.game.turn(self.state)
+        fence = len(entries)
+        while fence > 0 and entries[fence - 1].turn == turn and entries[fence - 1].by != CHANCE:
             fence -= 1
         return fence
 

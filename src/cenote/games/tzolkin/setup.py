@@ -127,6 +127,7 @@ class DealWealthTiles(Decision[State]):
         state.cells[UNDEALT_WEALTH] &= ~tile
         owner = receiver(state, argument)
         state.put(owner, WEALTH_DEALT, state.at(owner, WEALTH_DEALT) | tile)
+        state.cause = DONE  # the next question must not tell which tile it was
         if argument > 1:
             state.plan(DEAL_WEALTH_TILES, CHANCE, argument - 1)
 

@@ -98,15 +98,16 @@ def observe(state: State, seat: int | None) -> dict[str, Any]:
             "age_2": sum(building >= AGE_2_FROM for building in bits_of(undealt)),
         },
         "players": [observe_player(state, other, seat) for other in range(cells[SEATS])],
-        "news": [tell(news) for news in state.news or []],
+        "news": news(state),
     }
 
 
 def observe_player(state: State, seat: int, observer: int | None) -> dict[str, Any]:
     """One player's belongings; tiles of the draft only for the eyes of their owner."""
     mine = seat == observer
-    drafting = is_drafting(state)
-    hungry, corn_each = workers_to_feed(state, seat), corn_per_worker(state, seat)
+    open_to_see = mine or not is_drafting(state)
+    known = state if open_to_see else without_draft(state, seat)
+    hungry, corn_each = workers_to_feed(known, seat), corn_per_worker(known, seat)
     kept = state.at(seat, WEALTH_KEPT)
     return {
         **{good: state.at(seat, i) for i, good in enumerate(GOODS)},
@@ -126,7 +127,7 @@ def observe_player(state: State, seat: int, observer: int | None) -> dict[str, A
         "monuments": {
             MONUMENTS[i]: monument_points(state, seat, i) for i in bits_of(state.at(seat, RAISED))
         },
-        "wealth": names_of(kept, WEALTH) if mine or not drafting else None,
+        "wealth": names_of(kept, WEALTH) if open_to_see else None,
         "wealth_dealt": names_of(state.at(seat, WEALTH_DEALT), WEALTH) if mine else None,
         "wealth_kept": len(bits_of(kept)),
         "feeding": {"workers": hungry, "corn_each": corn_each, "corn": hungry * corn_each},
@@ -138,6 +139,13 @@ def observe_player(state: State, seat: int, observer: int | None) -> dict[str, A
 def is_drafting(state: State) -> bool:
     """Until all wealth tiles are revealed, somebody still holds what was dealt."""
     return any(state.at(seat, WEALTH_DEALT) for seat in range(state.cells[SEATS]))
+
+
+def without_draft(state: State, seat: int) -> State:
+    """The table as if this seat had kept nothing: what a hidden tile would feed stays hidden."""
+    known = state.copy()
+    known.put(seat, WEALTH_KEPT, 0)
+    return known
 
 
 def bits_of(bits: int) -> list[int]:
@@ -159,9 +167,14 @@ def worker_on(cell: int) -> int | str | None:
     return "dummy" if cell == DUMMY_WORKER else cell
 
 
-def tell(news: News) -> list[Any]:
+def news(state: State) -> list[list[Any]]:
+    """What the last move did; none of it is for some eyes only."""
+    return [tell(item) for item in state.news or []]
+
+
+def tell(item: News) -> list[Any]:
     """News with names instead of numbers: kind, seat, what, how much, the move it came from."""
-    kind, seat, what, amount, cause = news
+    kind, seat, what, amount, cause = item
     name, things = HAPPENINGS[kind]
     thing = things[what] if things else None
     return [name, None if seat == CHANCE else seat, thing, amount, VOCABULARY[cause]]
@@ -183,6 +196,7 @@ def determinize(state: State, seat: int | None, rng: Random) -> State:
     unseen = bits_of(state.cells[UNDEALT_WEALTH])
     for other in others:
         unseen += bits_of(state.at(other, WEALTH_DEALT))
+    unseen.sort()  # or a shuffle that the asker knows could be turned back
     rng.shuffle(unseen)
     for other in others:
         dealt = [unseen.pop() for _ in bits_of(state.at(other, WEALTH_DEALT))]
