@@ -113,7 +113,8 @@ def play_by_the_laws(walk: Walk, pace: Pace) -> None:
 def check_position(walk: Walk) -> None:
     """No faults; somebody is to act and has different moves, not too many, the same each time."""
     game, state = walk.game, walk.state
-    assert game.faults(state) == []
+    faults = game.faults(state)
+    assert not faults, f"faults: {'; '.join(faults)}"
     by = game.to_act(state)
     assert by in (*walk.seats, CHANCE, OVER), f"{by} is to act"
     moves = game.legal_moves(state)
