@@ -5,7 +5,7 @@ task on top. A task is a step, the seat it concerns, a small argument, and its c
 follows from. All four are packed into one number, so copying a state copies its agenda.
 """
 
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from cenote.core.game import OVER, IllegalMove
 from cenote.core.ints import i64, vec
@@ -162,6 +162,14 @@ class Rules(Generic[S]):
             return vec[i64]()
         task = state.task()
         return self.steps[step_of(task)].options(state, seat_of(task), argument_of(task))
+
+    def observe(self, state: S, seat: int | None) -> dict[str, Any]:
+        """What this seat (None: a spectator) may see."""
+        raise NotImplementedError
+
+    def news(self, state: S, seat: int | None) -> list[list[Any]]:
+        """What the last move did, as this seat may know it; a game may know a shorter way."""
+        return list(self.observe(state, seat)["news"])
 
     def legal_moves(self, state: S) -> list[int]:
         return list(self.options_of(state))

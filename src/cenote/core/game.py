@@ -102,6 +102,10 @@ class Game(Protocol[P]):
         """What this seat (None: a spectator) may see, as JSON values."""
         ...
 
+    def news(self, state: P, seat: int | None) -> list[list[Any]]:
+        """What the last move did, as this seat may know it; only a state that listens has any."""
+        ...
+
     def redact(self, state: P, move: int, seat: int | None) -> str:
         """The word of a move about to be made in this state, as this seat may read it."""
         ...

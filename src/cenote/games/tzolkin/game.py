@@ -135,6 +135,9 @@ class Tzolkin(Rules[State]):
     def observe(self, state: State, seat: int | None) -> dict[str, Any]:
         return sight.observe(state, seat)
 
+    def news(self, state: State, seat: int | None) -> list[list[Any]]:
+        return sight.news(state)
+
     def redact(self, state: State, move: int, seat: int | None) -> str:
         return sight.redact(state, move, seat)
 
