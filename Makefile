@@ -5,16 +5,22 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 PIP := $(RUN) -m pip install --quiet --disable-pip-version-check --no-warn-script-location
 
-.PHONY: help play test check format bench setup lock clean
+HOT := $(shell find src/cenote/core src/cenote/games src/cenote/bots -name '*.py' 2>/dev/null)
+PACKAGED := $(shell find src/cenote -type f -not -name '*.pyc')
+COMPILED := build/compiled
+RULES_TESTS := tests/any_game tests/core tests/golden tests/tzolkin tests/maya tests/test_build.py
+
+.PHONY: help play test check format long bench dist setup lock clean compiled
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-play: $(VENV)/playable  ## play a game in the terminal
-	@$(RUN) -m cenote text
+play: $(VENV)/playable compiled  ## play a game in the terminal
+	@PYTHONPATH=$(COMPILED) $(RUN) -m cenote text
 
-test: $(VENV)/testable  ## run all tests
+test: $(VENV)/testable compiled  ## run all tests, those of the rules also compiled
 	@$(RUN) -m pytest -n 2
+	@CENOTE_FORM=compiled PYTHONPATH=$(COMPILED) $(RUN) -m pytest -n 2 $(wildcard $(RULES_TESTS))
 
 check: $(VENV)/testable  ## format, lint, types and tests, as CI does
 	@$(RUN) -m ruff format --check --quiet .
@@ -29,14 +35,23 @@ format: $(VENV)/testable  ## put the code into its standard form
 long: $(VENV)/testable  ## thousands of random games, every invariant checked after every move
 	@$(RUN) -m tests.long_run
 
-bench: $(VENV)/testable  ## measure the engine
+compiled: $(COMPILED)/.copied  ## compile the rules into build/compiled
+
+bench: $(VENV)/testable $(VENV)/comparable compiled  ## measure the engine, compiled and plain
 	@$(RUN) -m benchmarks
+
+dist: $(VENV)/testable  ## build a wheel with the compiled rules, and a source archive
+	@rm -rf dist
+	@$(VENV)/bin/uv build --quiet --no-build-isolation --python $(RUN)
+	@ls dist
 
 setup: $(VENV)/testable  ## make .venv with everything for development
 
-lock: $(VENV)/testable  ## compute requirements/dev.txt anew from requirements/dev.in
-	@$(VENV)/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
-		--generate-hashes --no-header --no-emit-index-url requirements/dev.in -o requirements/dev.txt
+lock: $(VENV)/testable  ## lock the newest versions of everything in requirements/*.in
+	@for file in requirements/*.in; do \
+		$(VENV)/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
+			--generate-hashes --no-header --no-emit-index-url $$file -o $${file%.in}.txt || exit 1; \
+	done
 
 clean:  ## remove everything that was made
 	@rm -rf $(VENV) build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
@@ -54,4 +69,25 @@ $(VENV)/playable: $(VENV)/bin/python pyproject.toml
 
 $(VENV)/testable: $(VENV)/playable requirements/dev.txt
 	@$(PIP) --require-hashes --requirement requirements/dev.txt
+	@touch $@
+
+$(VENV)/comparable: $(VENV)/testable requirements/bench.txt
+	@$(PIP) --require-hashes --requirement requirements/bench.txt
+	@touch $@
+
+$(VENV)/compiler: $(VENV)/bin/python requirements/build.txt
+	@$(PIP) --require-hashes --requirement requirements/build.txt
+	@touch $@
+
+# The rules are compiled when they changed; everything else is only copied beside them.
+$(COMPILED)/.compiled: $(HOT) setup.py $(VENV)/compiler
+	@echo "Compiling the rules: about a minute, once."
+	@rm -rf $(COMPILED)
+	@$(RUN) setup.py --quiet build --build-lib $(COMPILED) > build.log 2>&1 || { cat build.log >&2; rm build.log; exit 1; }
+	@grep '^Warning' build.log >&2 || true
+	@rm build.log
+	@touch $@
+
+$(COMPILED)/.copied: $(COMPILED)/.compiled $(PACKAGED)
+	@CENOTE_PLAIN=1 $(RUN) setup.py --quiet build_py --build-lib $(COMPILED) > /dev/null 2>&1
 	@touch $@

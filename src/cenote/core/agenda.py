@@ -60,7 +60,9 @@ class Agenda:
 
     def to_act(self) -> i64:
         """The seat of the task on top."""
-        return OVER if self.cells[DEPTH] == 0 else seat_of(self.task())
+        if self.cells[DEPTH] == 0:
+            return OVER
+        return seat_of(self.task())
 
     def end_turn(self) -> None:
         """From here on, nothing before can be taken back."""
@@ -175,9 +177,11 @@ class Rules(Generic[S]):
         return list(self.options_of(state))
 
     def apply(self, state: S, move: int) -> None:
-        if move not in self.options_of(state):
-            raise IllegalMove(self.refusal(state, move))
-        self.play(state, move)
+        for option in self.options_of(state):
+            if option == move:
+                self.play(state, option)
+                return
+        raise IllegalMove(self.refusal(state, move))
 
     def play(self, state: S, move: i64) -> None:
         """Apply a move known to be legal."""

@@ -111,10 +111,12 @@ class Tzolkin(Rules[State]):
 
     name = "tzolkin"
     version = 1
-    seats = range(2, 5)
-    options: Sequence[str] = OPTIONS
+    seats: range
+    options: Sequence[str]
 
     def __init__(self) -> None:
+        self.seats = range(2, 5)
+        self.options = OPTIONS
         self.vocabulary = VOCABULARY
         self.moves = {word: move for move, word in enumerate(VOCABULARY)}
         self.steps = STEPS

@@ -1,6 +1,6 @@
 """The position on the table: every number of it in one row, and the verbs that change it."""
 
-from typing import Final
+from typing import Final, final
 
 from cenote.core.agenda import CELLS, Agenda
 from cenote.core.ints import i64, vec
@@ -80,6 +80,7 @@ FIRST_SEAT: Final = 3
 """From this bit on: 1 + the seat that starts, if the table fixed it."""
 
 
+@final
 class State(Agenda):
     """A game of Tzolk'in at one moment."""
 

@@ -154,7 +154,9 @@ def place_first(state: State, seat: i64, move: i64) -> None:
 
 
 def space_cost(state: State, move: i64) -> i64:
-    return 0 if move == PLACE_START else state.lowest_free_space(move - PLACE)
+    if move == PLACE_START:
+        return 0
+    return state.lowest_free_space(move - PLACE)
 
 
 def place(state: State, seat: i64, move: i64, cost: i64) -> None:
@@ -189,12 +191,14 @@ class PlaceMore(Decision[State]):
 
 def pick_ups(state: State, seat: i64, moves: vec[i64]) -> vec[i64]:
     """One's workers on the gears."""
-    if state.workers_on_gears(seat) == 0:
-        return moves
+    unseen = state.workers_on_gears(seat)
     for gear in range(i64(5)):
+        if unseen == 0:
+            break
         for space in range(TOP_SPACE[gear] + 1):
             if state.cells[HOLE + gear * HOLES + space] == seat:
                 moves = append(moves, PICK + gear * NUMBERED + space)
+                unseen -= 1
     return moves
 
 
@@ -256,7 +260,9 @@ def step_back_fee(state: State, seat: i64, place: i64, number: i64) -> i64:
             return 0
     if space >= FREE_CHOICE[gear]:
         return 0
-    return space - number if number <= space else OUT_OF_REACH
+    if number > space:
+        return OUT_OF_REACH
+    return space - number
 
 
 def finish_turn(state: State, seat: i64) -> None:

@@ -1,0 +1,1 @@
+"""How fast the engine is. `make bench` runs everything here in one go; see __main__.py."""

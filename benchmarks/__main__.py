@@ -1,0 +1,187 @@
+"""One table from one run: every contestant is asked in turn, again and again, and medians count.
+
+All times are CPU times, except for the last line, where two processes run side by side.
+"""
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from benchmarks.engine import rows
+from cenote.build import FORM
+
+HERE = Path(__file__).parent
+COMPILED = HERE.parent / "build" / "compiled"
+LATEST = HERE / "latest.json"
+PROOF_GAME = "tzolkin 4"
+
+COLUMNS = {
+    "games": "games/s",
+    "moves": "moves/s",
+    "decisions": "decisions/s",
+    "python_decisions": "from Python",
+    "legal_ns": "legal ns",
+    "apply_ns": "apply ns",
+    "copy_ns": "copy ns",
+    "bytes": "bytes",
+}
+
+
+class Worker:
+    """A process with one contestant in it."""
+
+    def __init__(self, module: str, compiled: bool = False) -> None:
+        paths = [str(HERE.parent), *([str(COMPILED)] if compiled else [])]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "benchmarks.worker", module],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=HERE.parent,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(reversed(paths))},
+        )
+
+    def ask(self, what: str, seconds: float) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps({"what": what, "seconds": seconds}) + "\n")
+        self.process.stdin.flush()
+
+    def answer(self) -> dict[str, float]:
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if not line:
+            sys.exit("A benchmark process died; its message is above.")
+        found: dict[str, float] = json.loads(line)
+        return found
+
+    def measure(self, what: str, seconds: float) -> dict[str, float]:
+        self.ask(what, seconds)
+        return self.answer()
+
+
+def contestants() -> dict[str, tuple[Worker, list[str]]]:
+    """Who is measured, and on what."""
+    found = {
+        "calibration": (Worker("calibration"), ["loop"]),
+        "catanatron": (Worker("catan"), ["catan 4"]),
+        "plain": (Worker("engine"), rows()),
+    }
+    if list(COMPILED.rglob("agenda*.so")):
+        found["compiled"] = (Worker("engine", compiled=True), rows())
+    return found
+
+
+def run(rounds: int, seconds: float) -> dict[str, Any]:
+    """All measurements: contestant, row, column, then the list of what was seen."""
+    seen: dict[str, Any] = {}
+    workers = contestants()
+    total = rounds * sum(len(asked) for _, asked in workers.values())
+    done = 0
+    for _ in range(rounds):
+        for name, (worker, asked) in workers.items():
+            for what in asked:
+                progress(done, total)
+                for column, value in worker.measure(what, seconds).items():
+                    seen.setdefault(f"{name} {what}", {}).setdefault(column, []).append(value)
+                done += 1
+    progress(total, total)
+    if "compiled" in workers:
+        seen["two processes"] = two_processes(rounds)
+    return seen
+
+
+def two_processes(rounds: int) -> dict[str, list[float]]:
+    """What two compiled processes play in a second of wall time, relative to one."""
+    workers = [Worker("engine", compiled=True) for _ in range(2)]
+    for worker in workers:
+        worker.measure(f"{PROOF_GAME} play", 0.1)
+    return {
+        "times_one": [games_a_second(workers) / games_a_second(workers[:1]) for _ in range(rounds)]
+    }
+
+
+def games_a_second(workers: list[Worker]) -> float:
+    """By wall time: a process that waits for a core, or for the other process, takes longer."""
+    cpu_seconds = 1.0
+    start = time.perf_counter()
+    for worker in workers:
+        worker.ask(f"{PROOF_GAME} play", cpu_seconds)
+    games = sum(worker.answer()["games"] * cpu_seconds for worker in workers)
+    return games / (time.perf_counter() - start)
+
+
+def progress(done: int, total: int) -> None:
+    if sys.stderr.isatty():
+        end = "\n" if done == total else ""
+        print(f"\r{done}/{total} measured", end=end, file=sys.stderr, flush=True)
+
+
+def median(values: list[float]) -> float:
+    return statistics.median(values)
+
+
+def spread(values: list[float]) -> float:
+    """Half the distance between the lowest and the highest, in percent of the median."""
+    return 50 * (max(values) - min(values)) / median(values)
+
+
+def table(seen: dict[str, Any]) -> str:
+    """Medians, with the spread of decisions/s behind them."""
+    lines = [f"{'':24}" + "".join(f"{title:>14}" for title in COLUMNS.values()) + "   spread"]
+    for name, columns in seen.items():
+        if name in ("calibration loop", "two processes"):
+            continue
+        cells = [
+            f"{median(columns[column]):>14,.0f}" if column in columns else f"{'':>14}"
+            for column in COLUMNS
+        ]
+        lines.append(f"{name:24}" + "".join(cells) + f"   ±{spread(columns['decisions']):.0f} %")
+    return "\n".join(lines)
+
+
+def ratios(seen: dict[str, Any]) -> dict[str, float]:
+    """What the engine promises, relative to what was measured beside it."""
+    catan = {key: median(values) for key, values in seen["catanatron catan 4"].items()}
+    found: dict[str, float] = {}
+    for what in rows():
+        if f"compiled {what}" not in seen:
+            continue
+        fast = {key: median(values) for key, values in seen[f"compiled {what}"].items()}
+        slow = {key: median(values) for key, values in seen[f"plain {what}"].items()}
+        found[f"{what}: decisions, times Catanatron's"] = fast["decisions"] / catan["decisions"]
+        found[f"{what}: decisions, times Catanatron's moves"] = fast["decisions"] / catan["moves"]
+        found[f"{what}: decisions from Python, times Catanatron's moves"] = (
+            fast["python_decisions"] / catan["moves"]
+        )
+        found[f"{what}: copy, times faster than Catanatron"] = catan["copy_ns"] / fast["copy_ns"]
+        found[f"{what}: compiled, times plain"] = fast["decisions"] / slow["decisions"]
+    if "two processes" in seen:
+        found["two processes, times one"] = median(seen["two processes"]["times_one"])
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=0.5, help="CPU time a measurement takes")
+    parser.add_argument("--write", type=Path, default=LATEST)
+    options = parser.parse_args()
+    assert FORM == "plain", "the controlling process must run from source"
+    seen = run(options.rounds, options.seconds)
+    found = ratios(seen)
+    print(table(seen))
+    print()
+    for name, value in found.items():
+        print(f"{name:60}{value:10.1f}")
+    report = {"python": sys.version.split()[0], "seen": seen, "ratios": found}
+    options.write.write_text(json.dumps(report, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
