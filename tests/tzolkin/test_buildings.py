@@ -1,7 +1,5 @@
 """T13: buildings and monuments."""
 
-from typing import NamedTuple
-
 import pytest
 
 from cenote.core.game import CHANCE
@@ -10,100 +8,15 @@ from cenote.games.tzolkin.names import KINDS
 from cenote.games.tzolkin.tables.buildings import BUILDING_KIND
 from cenote.games.tzolkin.tables.monuments import MONUMENT_KIND
 from tests.clauses import rule, ruling
+from tests.tzolkin.printed import BUILDINGS, MONUMENTS
 from tests.tzolkin.table import belongings, has, legal, news, play, points, position, seen
 
-
-class Tile(NamedTuple):
-    """A building as printed; `line` answers what it asks, `gives` is what changes."""
-
-    id: str
-    age: int
-    border: str
-    wood: int
-    stone: int
-    gold: int
-    gives: dict[str, int]
-    line: str = ""
-
-
-BUILDINGS = (
-    Tile("milpa_1", 1, "farm", 1, 0, 0, {}),
-    Tile("milpa_2", 1, "farm", 1, 0, 0, {}),
-    Tile("milpa_3", 1, "farm", 1, 0, 0, {}),
-    Tile("terrace_1", 1, "farm", 4, 0, 0, {}),
-    Tile("terrace_2", 1, "farm", 4, 0, 0, {}),
-    Tile("seed_house", 1, "civic", 2, 0, 0, {"agriculture": 1}),
-    Tile("canal", 1, "civic", 3, 0, 0, {"agriculture": 1, "stone": 1}),
-    Tile("workshop", 1, "civic", 1, 1, 0, {"extraction": 1, "corn": 1}),
-    Tile("goldsmith", 1, "civic", 2, 1, 0, {"extraction": 1, "gold": 1}),
-    Tile("crypt", 1, "tomb", 2, 1, 0, {"chaac": 1, "quetzalcoatl": 1}),
-    Tile("ossuary", 1, "tomb", 1, 2, 0, {"chaac": 1, "kukulcan": 1}),
-    Tile("burial_mound", 1, "tomb", 1, 0, 1, {"kukulcan": 1}, "temple:kukulcan stop"),
-    Tile("altar", 1, "shrine", 0, 0, 1, {"architecture": 1}),
-    Tile("oratory", 1, "shrine", 0, 1, 1, {"theology": 1, "kukulcan": 1}),
-    Tile("granary_1", 2, "farm", 2, 0, 0, {}),
-    Tile("granary_2", 2, "farm", 2, 0, 0, {}),
-    Tile("granary_3", 2, "farm", 2, 0, 0, {}),
-    Tile("school", 2, "civic", 3, 0, 0, {"theology": 1, "stone": 1}, "tech:theology"),
-    Tile("treasury", 2, "civic", 2, 1, 0, {"extraction": 1, "gold": 1}, "tech:extraction"),
-    Tile("storehouse", 2, "civic", 3, 1, 0, {"agriculture": 1, "corn": 6}, "tech:agriculture"),
-    Tile("lapidary", 2, "civic", 2, 2, 0, {"architecture": 1, "skull": 1}, "tech:architecture"),
-    Tile("bazaar_tomb", 2, "tomb", 0, 3, 0, {"points": 6}, "stop"),
-    Tile("founders_tomb", 2, "tomb", 1, 1, 1, {"free": 1, "banked": -1, "points": 6}),
-    Tile("royal_tomb", 2, "tomb", 1, 0, 2, {"points": 8}),
-    Tile("pilgrims_tomb", 2, "tomb", 2, 1, 1, {"points": 2}, "stop"),
-    Tile(
-        "triple_tomb",
-        2,
-        "tomb",
-        1,
-        2,
-        1,
-        {"chaac": 1, "quetzalcoatl": 1, "kukulcan": 1, "points": 3},
-    ),
-    Tile("rain_shrine", 2, "shrine", 0, 2, 0, {"chaac": 2, "points": 2}),
-    Tile("serpent_shrine", 2, "shrine", 0, 0, 2, {"kukulcan": 2, "points": 3}),
-    Tile("feather_shrine", 2, "shrine", 0, 0, 3, {"quetzalcoatl": 2, "points": 4}),
-    Tile("masons_shrine", 2, "shrine", 0, 1, 1, {"architecture": 1, "points": 3}),
-    Tile("oracle", 2, "shrine", 0, 2, 1, {"theology": 1, "chaac": 1, "kukulcan": 1}),
-    Tile(
-        "scribes_shrine",
-        2,
-        "shrine",
-        0,
-        1,
-        2,
-        {"theology": 1, "architecture": 1},
-        "tech:theology tech:architecture",
-    ),
-)
-
-# Border, then wood, stone, gold and skulls.
-MONUMENTS = {
-    "necropolis": ("tomb", 3, 2, 1, 0),
-    "metropolis": ("tomb", 1, 3, 2, 0),
-    "acropolis": ("tomb", 2, 2, 2, 0),
-    "maize_god": ("tomb", 1, 1, 4, 0),
-    "world_tree": ("tomb", 1, 0, 4, 0),
-    "palace": ("civic", 2, 3, 1, 0),
-    "ball_court": ("civic", 3, 0, 3, 0),
-    "codex": ("civic", 2, 1, 3, 0),
-    "observatory": ("civic", 1, 1, 3, 0),
-    "sanctuary": ("shrine", 0, 2, 3, 0),
-    "stairway": ("shrine", 0, 3, 3, 0),
-    "triad": ("shrine", 0, 4, 3, 0),
-    "skull_rack": ("shrine", 0, 0, 4, 1),
-}
 COST_GOODS = ("wood", "stone", "gold", "skull")
 PILGRIMS = {"wood": 2, "stone": 1, "gold": 1, "age": 2, "display": ["pilgrims_tomb"]}
 MOUND = {"wood": 1, "gold": 1}
 
 by_tile = pytest.mark.parametrize("tile", BUILDINGS, ids=lambda tile: tile.id)
 by_monument = pytest.mark.parametrize("monument", MONUMENTS)
-
-
-def cost_of(tile):
-    return {"wood": tile.wood, "stone": tile.stone, "gold": tile.gold}
 
 
 def build(state, building, action="tikal.2"):
@@ -120,8 +33,8 @@ def test_there_are_14_buildings_of_age_1_and_18_of_age_2():
 @rule("T13.1", "T13.3", "T13.5")
 @by_tile
 def test_a_building_costs_and_gives_what_is_printed(tile):
-    state = position("tikal.2", display=[tile.id], age=tile.age, **cost_of(tile))
-    expected = {**belongings(state), "free": 3, **dict.fromkeys(cost_of(tile), 0)}
+    state = position("tikal.2", display=[tile.id], age=tile.age, **tile.cost)
+    expected = {**belongings(state), "free": 3, **dict.fromkeys(tile.cost, 0)}
     for name, number in tile.gives.items():
         expected[name] = expected.get(name, 0) + number
     build(state, tile.id)
@@ -134,7 +47,7 @@ def test_a_building_costs_and_gives_what_is_printed(tile):
 @rule("T13.1")
 @by_tile
 def test_a_building_cannot_be_had_for_a_block_less(tile):
-    for block, number in cost_of(tile).items():
+    for block, number in tile.cost.items():
         if number == 0:
             continue
         means = {"wood": 9, "stone": 9, "gold": 9, block: number - 1}
@@ -156,7 +69,7 @@ def test_each_building_is_of_its_age_and_border(tile):
 @rule("T10.8")
 @by_tile
 def test_a_building_costs_two_corn_for_each_block_at_uxmal(tile):
-    price = 2 * (tile.wood + tile.stone + tile.gold)
+    price = 2 * tile.blocks
     state = position("uxmal.4", display=[tile.id], age=tile.age, corn=price)
     build(state, tile.id, "uxmal.4")
     play(state, tile.line)
@@ -187,7 +100,7 @@ def test_a_building_cannot_construct_itself():
 @ruling("bld_08")
 @by_tile
 def test_only_the_three_buildings_with_a_may_can_be_declined(tile):
-    state = position("tikal.2", display=[tile.id], age=tile.age, corn=9, **cost_of(tile))
+    state = position("tikal.2", display=[tile.id], age=tile.age, corn=9, **tile.cost)
     build(state, tile.id)
     offers = []
     while legal(state) != ["done"]:
@@ -243,7 +156,7 @@ def test_with_free_order_the_owner_chooses_the_next_effect():
 @by_tile
 def test_with_free_order_a_building_gives_the_same(tile):
     state = position(
-        "tikal.2", display=[tile.id], age=tile.age, options=["free_order"], **cost_of(tile)
+        "tikal.2", display=[tile.id], age=tile.age, options=["free_order"], **tile.cost
     )
     before = belongings(state)
     build(state, tile.id)
@@ -253,7 +166,7 @@ def test_with_free_order_a_building_gives_the_same(tile):
         play(state, effects[0] if effects else answers.pop(0))
 
     after = belongings(state)
-    paid = {good: -number for good, number in cost_of(tile).items()}
+    paid = {good: -number for good, number in tile.cost.items()}
     changes = {name: paid.get(name, 0) + tile.gives.get(name, 0) for name in before | after}
     changes["free"] += 1
     assert {name: after.get(name, 0) - before.get(name, 0) for name in changes} == changes
