@@ -71,7 +71,7 @@ def test_a_corn_is_a_quarter_of_a_point(corn, points):
 @rule("T15.3")
 @ruling("end_01")
 def test_a_quarter_of_a_point_can_decide():
-    scores = final(built=FED, corn=5, players={1: {"built": FED[:1], "corn": 7}})
+    scores = final(built=FED, corn=5, players={1: {"corn": 6 + 4}})
 
     assert [score.sources["corn"] for score in scores] == [1.25, 1]
     assert [score.rank for score in scores] == [1, 2]
