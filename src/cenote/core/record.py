@@ -136,7 +136,7 @@ def read_turn(record: Record, state: Any, words: Sequence[str], line: int) -> No
         place = f"line {line}, move {len(record.entries) + 1}"
         by = game.to_act(state)
         if by == OVER:
-            raise BadRecord(f"{place}: {word!r} comes after the end of the game")
+            raise BadRecord(f"{place}: {word or words[0]!r} comes after the end of the game")
         mover = "*" if by == CHANCE else str(by)
         if words[0] != mover:
             raise BadRecord(f"{place}: the line is by {words[0]!r}, but {mover!r} is to act")
@@ -145,6 +145,10 @@ def read_turn(record: Record, state: Any, words: Sequence[str], line: int) -> No
         turn = game.turn(state)
         try:
             move = game.move(word)
+        except IllegalMove as error:
+            allowed = ", ".join(game.word(legal) for legal in game.legal_moves(state))
+            raise BadRecord(f"{place}: {error}; allowed: {allowed}") from None
+        try:
             game.apply(state, move)
         except IllegalMove as error:
             raise BadRecord(f"{place}: {error}") from None
