@@ -308,5 +308,6 @@ def compare_views(game: Game[Any], true: Any, twin: Any, viewer: int | None, see
     """Whatever the viewer can get hold of is the same in both games."""
     assert game.observe(true, viewer) == game.observe(twin, viewer), "a view tells a secret"
     assert asked(game, true, viewer) == asked(game, twin, viewer), "a question tells a secret"
+    assert game.news(true, viewer) == game.news(twin, viewer), "the news tell a secret"
     guesses = [game.determinize(state, viewer, Random(seed)) for state in (true, twin)]
     assert guesses[0] == guesses[1], "a guess tells a secret"

@@ -83,6 +83,12 @@ def shows_all(state: Any, seat: int | None) -> dict[str, Any]:
     return {"players": [TZOLKIN.observe(state, other)["players"][other] for other in range(3)]}
 
 
+def tells_what_was_dealt(state: Any, seat: int | None) -> list[list[Any]]:
+    return [
+        ["dealt", 1, tile, 1] for tile in TZOLKIN.observe(state, 1)["players"][1]["wealth_dealt"]
+    ]
+
+
 def hides_nothing(state: Any, move: int, seat: int | None) -> str:
     return TZOLKIN.word(move)
 
@@ -157,15 +163,16 @@ def test_the_laws_find_a_copy_that_is_none():
 
 
 SPYING = {
-    "a view": {"observe": shows_all},
-    "a question": {"question": asks_by_the_hidden_tile},
-    "a guess": {"determinize": tells_the_truth},
+    "a view tells": {"observe": shows_all},
+    "the news tell": {"news": tells_what_was_dealt},
+    "a question tells": {"question": asks_by_the_hidden_tile},
+    "a guess tells": {"determinize": tells_the_truth},
 }
 
 
 @pytest.mark.parametrize("finding", SPYING)
 def test_the_laws_find_a_game_that_tells_secrets(finding):
-    with pytest.raises(AssertionError, match=f"{finding} tells a secret"):
+    with pytest.raises(AssertionError, match=f"{finding} a secret"):
         check_secrets(walk(Sabotaged(**SPYING[finding])), viewer=0)
 
 
