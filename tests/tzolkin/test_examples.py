@@ -161,7 +161,7 @@ def test_the_first_two_rounds():
     assert spent(red) == 7
 
     play(state, "place:tikal place:start done")
-    assert on(state, "tikal.2", "start") == [yellow, yellow]
+    assert on(state, "tikal.2") == [yellow]
     assert spent(yellow) == 3
 
     assert (TZOLKIN.to_act(state), legal(state)) == (yellow, ["advance:1", "advance:2"])
