@@ -215,6 +215,15 @@ def test_architecture_is_saved_only_where_a_second_building_may_follow():
     assert legal(pick(state, 2)) == ["build:milpa_1", "build:milpa_2"]
 
 
+@rule("T9.7")
+def test_architecture_left_for_a_building_that_does_not_come_is_wasted():
+    state = position("tikal.4", wood=2, architecture=2, display=["milpa_1", "milpa_2"])
+    pick(state, 4)
+    play(state, "plain:milpa_1 stop")
+
+    assert has(state, "corn", "wood", "points") == (0, 1, 0)
+
+
 @rule("T9.8")
 def test_the_building_without_architecture_costs_its_full_price():
     state = position("tikal.4", wood=1, gold=1, architecture=3, display=["crypt", "burial_mound"])

@@ -1,5 +1,7 @@
 """The temples: climbing, and angering the gods."""
 
+from typing import Final
+
 from cenote.core.agenda import Decision, Step
 from cenote.core.ints import append, i64, vec
 from cenote.games.tzolkin.names import ANGER, TEMPLE
@@ -7,7 +9,7 @@ from cenote.games.tzolkin.state import State
 from cenote.games.tzolkin.steps import CHOOSE_TEMPLE, CLIMB_ANY
 from cenote.games.tzolkin.tables.gears import TWICE
 
-EXCEPT = 1
+EXCEPT: Final = 1
 """From this bit on: 1 + the temple already climbed by the same action."""
 
 
