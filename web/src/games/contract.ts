@@ -1,0 +1,105 @@
+/**
+ * What the app and the board of a game have to do with each other.
+ *
+ * The app owns the page round the board: the top bar, the bottom bar with its question and buttons,
+ * the log, menus, dialogs, the socket. A game owns everything between the two bars. It is told a
+ * `Moment` to show and a `Play` to choose with, and it never talks to the server.
+ */
+import type { Component, Snippet } from 'svelte';
+import type { Attachment } from 'svelte/attachments';
+
+import type { Entry, News, Offer, Question, Score, Seat } from '../wire';
+
+/** How the seats look: colour and glyph, by number. `var(--p-red)` and `<Icon id="p-red">`. */
+export const SEAT_LOOKS = ['red', 'green', 'blue', 'yellow', 'purple'] as const;
+
+/** Everything there is to show. Given anew after every change; never changed in place. */
+export interface Moment<Board = unknown> {
+  readonly game: string;
+  readonly options: readonly string[];
+  readonly board: Board;
+  /** Names and kinds of the players, by seat. `label` is what to call them: the name, or "You". */
+  readonly seats: readonly (Seat & { label: string })[];
+  /** Seats of this device; the seat whose secrets are shown (null: a spectator's view). */
+  readonly mine: readonly number[];
+  readonly eyes: number | null;
+  readonly toAct: number | null;
+  readonly turn: number;
+  readonly question: Question | null;
+  readonly scores: readonly Score[] | null;
+  /** What the last change did, to be animated; empty where nothing should move (a jump). */
+  readonly fresh: readonly Entry[];
+  /** What the one to act has done since the fence: marks of "placed this turn" and the like. */
+  readonly thisTurn: readonly Entry[];
+}
+
+/** How a person chooses. Reactive: read the members in markup or `$derived`. */
+export interface Play {
+  /** What is on offer now; empty for watchers and in a replay. */
+  readonly offers: readonly Offer[];
+  /** The word pointed at, wherever: on the board, in the bar, in the list of choices. */
+  readonly pointed: string | null;
+  /** The id of a thing that a line of the log speaks of and that should light up. */
+  readonly lit: string | null;
+  /** False with reduced motion, and while a replay is dragged. */
+  readonly moving: boolean;
+  /** Make the move. */
+  act(word: string): void;
+  /** Point at a choice (null: at none), so that previews show. */
+  point(word: string | null): void;
+  /** The offer of this word, if it is on offer. */
+  offer(word: string): Offer | undefined;
+  /**
+   * Makes an element the place of some choices: `<g {@attach play.choice(['place:tikal'])}>`.
+   * With at least one word on offer it becomes a focusable button with a label in words and gets
+   * `data-legal` (and `data-pointed` while pointed at): style these. Mouse and focus point, a
+   * click or Enter acts, a tap points and a second tap acts; several words open a small menu.
+   * With none on offer, it does nothing.
+   */
+  choice(words: readonly string[], label?: string): Attachment<Element>;
+  /** Opens the page of rules at this thing in a side sheet: `play.explain('tikal.3')`. */
+  explain(id: string): void;
+}
+
+export interface TableProps<Board = unknown> {
+  moment: Moment<Board>;
+  play: Play;
+  /** The log with the chat, to be put where the game's layout has room for it; it scrolls inside. */
+  log: Snippet;
+}
+
+/** An amount to be shown with its icon: `{ icon: 'corn', amount: -3 }`. */
+export interface Amount {
+  icon: string;
+  amount: number;
+}
+
+/** A paragraph of the text view of a board. */
+export interface Paragraph {
+  heading: string;
+  lines: string[];
+}
+
+/** All that the app must know of a game. `games/<game>/index.ts` exports one as `app`. */
+export interface GameApp<Board = unknown> {
+  /** Everything between top and bottom bar, in all widths. */
+  Table: Component<TableProps<Board>>;
+  /** The words that the End turn button stands for. */
+  ends: readonly string[];
+  /** Whether this choice has its place on the board; if not, the bar gets a button for it. */
+  isOnBoard(word: string, moment: Moment<Board>): boolean;
+  /** What this news costs and brings the seat, summed up by icon: "this turn", previews. */
+  amounts(news: readonly News[], seat: number): Amount[];
+  /** One short line under the question, if there is more to say; else "". */
+  hint(moment: Moment<Board>): string;
+  /** Where in the game we are, for the top bar: "Age 1, day 9 of 26". */
+  progress(moment: Moment<Board>): string;
+  /** The thing a line of news speaks of, as an id that `lit` can name. */
+  placeOf(news: News): string | null;
+  /** The heading a turn of the log stands under ("Day 9"), read off the entries; null: as before. */
+  chapterOf(entry: Entry): string | null;
+  /** The board in words, for people who do not see it. */
+  describe(moment: Moment<Board>): Paragraph[];
+  /** The sources of points in the order of the chart at the end, each with its colour. */
+  sources: readonly { id: string; colour: string }[];
+}

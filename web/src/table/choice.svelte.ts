@@ -1,0 +1,92 @@
+/** Makes elements of a board the places of choices, for mouse, touch and keyboard alike. */
+import type { Attachment } from 'svelte/attachments';
+
+export interface Chooser {
+  readonly pointed: string | null;
+  isOffered(word: string): boolean;
+  act(word: string): void;
+  point(word: string | null): void;
+  /** Opens a small menu of these words beside the element. */
+  openMenu(words: readonly string[], at: Element): void;
+  labelOf(words: readonly string[]): string;
+}
+
+/** See `Play.choice` in games/contract.ts. */
+export function choice(
+  chooser: Chooser,
+  words: readonly string[],
+  label?: string,
+): Attachment<Element> {
+  return (element) => {
+    const offered = words.filter((word) => chooser.isOffered(word));
+    const first = offered[0];
+    if (first === undefined) {
+      unset(element);
+      return;
+    }
+
+    const isPointed = (): boolean => chooser.pointed !== null && offered.includes(chooser.pointed);
+    const decide = (): void => {
+      if (offered.length > 1) chooser.openMenu(offered, element);
+      else chooser.act(first);
+    };
+    let touching = false;
+    let wasPointed = false;
+
+    const listen: Record<string, (event: Event) => void> = {
+      pointerdown: (event) => {
+        touching = (event as PointerEvent).pointerType === 'touch';
+        wasPointed = isPointed();
+      },
+      pointerenter: (event) => {
+        if ((event as PointerEvent).pointerType !== 'touch') chooser.point(first);
+      },
+      pointerleave: (event) => {
+        if ((event as PointerEvent).pointerType !== 'touch' && isPointed()) chooser.point(null);
+      },
+      focus: () => chooser.point(first),
+      blur: () => {
+        if (isPointed()) chooser.point(null);
+      },
+      click: (event) => {
+        event.stopPropagation();
+        // A first tap only shows, as a mouse does by pointing.
+        if (touching && !wasPointed && offered.length === 1) chooser.point(first);
+        else decide();
+        touching = false;
+      },
+      keydown: (event) => {
+        const { key } = event as KeyboardEvent;
+        if (key !== 'Enter' && key !== ' ') return;
+        event.preventDefault();
+        event.stopPropagation();
+        decide();
+      },
+    };
+    // A real button presses itself on Enter.
+    if (element instanceof HTMLButtonElement) delete listen.keydown;
+
+    set(element, label ?? chooser.labelOf(offered), offered);
+    $effect(() => {
+      element.toggleAttribute('data-pointed', isPointed());
+    });
+    for (const [type, hear] of Object.entries(listen)) element.addEventListener(type, hear);
+    return () => {
+      for (const [type, hear] of Object.entries(listen)) element.removeEventListener(type, hear);
+    };
+  };
+}
+
+function set(element: Element, label: string, offered: readonly string[]): void {
+  element.setAttribute('role', 'button');
+  element.setAttribute('tabindex', '0');
+  element.setAttribute('aria-label', label);
+  element.setAttribute('data-legal', offered.join(' '));
+}
+
+function unset(element: Element): void {
+  if (!element.hasAttribute('data-legal')) return;
+  for (const name of ['role', 'tabindex', 'aria-label', 'data-legal', 'data-pointed']) {
+    element.removeAttribute(name);
+  }
+}

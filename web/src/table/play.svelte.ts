@@ -1,0 +1,66 @@
+/** How a person chooses at a table: the offers, what is pointed at, the menu, and the move made. */
+import type { Attachment } from 'svelte/attachments';
+
+import type { Play } from '../games/contract';
+import type { Offer } from '../wire';
+import { choice } from './choice.svelte';
+
+export interface Menu {
+  words: readonly string[];
+  at: Element;
+}
+
+export class TablePlay implements Play {
+  offers = $state.raw<readonly Offer[]>([]);
+  pointed = $state<string | null>(null);
+  lit = $state<string | null>(null);
+  moving = $state(true);
+  menu = $state.raw<Menu | null>(null);
+  explained = $state<string | null>(null);
+
+  constructor(
+    private readonly make: (word: string) => void,
+    private readonly label: (word: string) => string,
+  ) {}
+
+  act = (word: string): void => {
+    this.menu = null;
+    this.pointed = null;
+    if (this.isOffered(word)) this.make(word);
+  };
+
+  point = (word: string | null): void => {
+    this.pointed = word;
+  };
+
+  offer(word: string): Offer | undefined {
+    return this.offers.find((offer) => offer.word === word);
+  }
+
+  isOffered(word: string): boolean {
+    return this.offer(word) !== undefined;
+  }
+
+  labelOf(words: readonly string[]): string {
+    return words.map(this.label).join(', ');
+  }
+
+  openMenu(words: readonly string[], at: Element): void {
+    this.menu = { words, at };
+  }
+
+  choice(words: readonly string[], label?: string): Attachment<Element> {
+    return choice(this, words, label);
+  }
+
+  explain = (id: string): void => {
+    this.explained = id;
+  };
+
+  /** New offers: nothing is pointed at any more. */
+  renew(offers: readonly Offer[]): void {
+    this.offers = offers;
+    this.menu = null;
+    if (this.pointed !== null && !this.isOffered(this.pointed)) this.pointed = null;
+  }
+}
