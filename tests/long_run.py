@@ -1,12 +1,12 @@
-"""Thousands of random games, every law checked after every move: `make long`.
+"""Thousands of random games, every law of a position checked after every move: `make long`.
 
-A failure prints its seed and writes the record that led to it, to be replayed.
+Taking back and replaying, which go through the whole game again, are checked at one move in
+twenty. A failure prints its seed and writes the record that led to it, to be replayed.
 """
 
 import argparse
 import sys
 import time
-import traceback
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
@@ -51,8 +51,7 @@ def report(walk: Walk, error: Exception) -> str:
     FAILURES.mkdir(parents=True, exist_ok=True)
     path = FAILURES / f"{walk.name.replace(':', '')}.txt"
     path.write_text(walk.record.text())
-    place = traceback.format_exception(error)[-1].splitlines()[0]
-    return f"{walk.name}: {place}\n  seed {walk.seed}, record: {path}"
+    return f"{walk.name}: {error!r}\n  seed {walk.seed}, record: {path}"
 
 
 def jobs(games: int, seed: int) -> Iterator[Job]:

@@ -17,7 +17,11 @@ END = "==\n"
 
 @dataclass(frozen=True)
 class Golden:
-    """A game to freeze; seeds were chosen so that together all verbs of the vocabulary occur."""
+    """A game to freeze. Seeds were chosen so that together all verbs of the vocabulary occur.
+
+    The only words of Tzolk'in that no game can reach are those for a worker picked up from a
+    space 0: the calendar turns before its owner's next turn. Positions set up by hand have them.
+    """
 
     file: str
     game: str
