@@ -5,7 +5,8 @@ task on top. A task is a step, the seat it concerns, a small argument, and its c
 follows from. All four are packed into one number, so copying a state copies its agenda.
 """
 
-from typing import Any, Final, Generic, TypeVar
+from collections.abc import Sequence
+from typing import Any, Final, Generic, Self, TypeVar
 
 from cenote.core.game import OVER, IllegalMove
 from cenote.core.ints import i64, vec
@@ -38,6 +39,10 @@ class Agenda:
         self.cells = vec[i64]()
         self.cause = 0
         self.news = None
+
+    def copy(self) -> Self:
+        """A state of its own; it listens if this one does."""
+        raise NotImplementedError
 
     def plan(self, step: i64, seat: i64, argument: i64 = 0) -> None:
         """Put a task on top: what is planned last is done first."""
@@ -139,6 +144,9 @@ class Rules(Generic[S]):
     moves: dict[str, int]
     steps: list[Step[S]]
     step_names: tuple[str, ...]
+
+    def written_options(self, options: Sequence[str]) -> tuple[str, ...]:
+        return tuple(options)
 
     def word(self, move: int) -> str:
         return self.vocabulary[move]

@@ -59,6 +59,10 @@ class Game(Protocol[P]):
         """The words a table may choose from; none of them is the base game."""
         ...
 
+    def written_options(self, options: Sequence[str]) -> Sequence[str]:
+        """The options as a record keeps them: what the table left to the game is filled in."""
+        ...
+
     @property
     def vocabulary(self) -> Sequence[str]:
         """Every word there can ever be, in fixed order; a move is an index into it."""

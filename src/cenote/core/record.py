@@ -35,6 +35,9 @@ class Record:
     options: Sequence[str] = ()
     entries: list[Entry] = field(default_factory=list)
 
+    def __post_init__(self) -> None:
+        self.options = self.game.written_options(self.options)
+
     def new(self) -> Any:
         """The state before the first move."""
         return self.game.new(self.seats, self.options)
@@ -105,6 +108,9 @@ def read_header(lines: Sequence[str], games: Mapping[str, Game[Any]]) -> tuple[R
         record.new()
     except BadOption as error:
         raise BadRecord(f"line {2 if seats not in game.seats else 3}: {error}") from None
+    left_out = [option for option in record.options if option not in options]
+    if left_out:
+        raise BadRecord(f"line 3: the options must say {left_out[0].partition(':')[0]}:...")
     return record, 4
 
 

@@ -1,0 +1,31 @@
+"""Sets as bits of a number: bit n stands for thing n."""
+
+from cenote.core.ints import append, i64, vec
+
+
+def members(bits: i64, verb: i64) -> vec[i64]:
+    """A move of this verb for each thing of a set."""
+    moves = vec[i64]()
+    thing: i64 = 0
+    while bits >> thing > 0:
+        if bits & 1 << thing:
+            moves = append(moves, verb + thing)
+        thing += 1
+    return moves
+
+
+def ones(bits: i64) -> i64:
+    """How many things a set has."""
+    count: i64 = 0
+    while bits > 0:
+        count += bits & 1
+        bits >>= 1
+    return count
+
+
+def bits_of(bits: int) -> list[int]:
+    return [i for i in range(bits.bit_length()) if bits >> i & 1]
+
+
+def names_of(bits: int, names: tuple[str, ...]) -> list[str]:
+    return [names[i] for i in bits_of(bits)]

@@ -1,0 +1,1 @@
+"""Maya, by Bernd Eisenstein, for three to five."""

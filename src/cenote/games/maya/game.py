@@ -1,0 +1,172 @@
+"""Maya as a Game: the steps of all chapters under one name, on the boards it knows."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from cenote.core.agenda import Rules, Step
+from cenote.core.game import BadOption, Score
+from cenote.core.options import option_bits
+from cenote.games.maya import faults, sight, steps, valuation
+from cenote.games.maya.auction import Auction, BidOnes, BidTens, ClaimMarker, PutAway, RevealBids
+from cenote.games.maya.board import Board, default_board
+from cenote.games.maya.evaluation import (
+    ChooseVictim,
+    Distribute,
+    Evaluate,
+    EvaluateQuarry,
+    PlacePoints,
+    Subtract,
+    TurnOver,
+)
+from cenote.games.maya.markers import (
+    LiftBlock,
+    LowestLevel,
+    NameStarter,
+    OfferJoker,
+    PlaceShield,
+    UseJoker,
+)
+from cenote.games.maya.names import VOCABULARY
+from cenote.games.maya.pyramids import Build, BuildTurn, DoubleMove, NextToBuild
+from cenote.games.maya.quarries import ChooseCard, ChooseQuarry, LayCards, NextToLay
+from cenote.games.maya.setup import (
+    Confirm,
+    EndRound,
+    FirstPlayer,
+    Opening,
+    OpeningBlock,
+    Round,
+    plan_setup,
+)
+from cenote.games.maya.state import State, new_state
+from cenote.games.maya.transport import Transport
+from cenote.games.maya.valuation import Erosion, Payout
+
+TABLE_OPTIONS = ("expert", "first:0", "first:1", "first:2", "first:3", "first:4")
+RULE_OPTIONS = 1
+BOARD_OPTION = "board:"
+"""And the id of a board: every record has it, a table may choose it."""
+
+STEPS: list[Step[State]] = [
+    FirstPlayer(),
+    Opening(),
+    OpeningBlock(),
+    Confirm(),
+    Round(),
+    Auction(),
+    PutAway(),
+    BidTens(),
+    BidOnes(),
+    RevealBids(),
+    ClaimMarker(),
+    LayCards(),
+    ChooseQuarry(),
+    ChooseCard(),
+    NextToLay(),
+    Evaluate(),
+    PlacePoints(),
+    EvaluateQuarry(),
+    TurnOver(),
+    Subtract(),
+    ChooseVictim(),
+    Distribute(),
+    OfferJoker(),
+    UseJoker(),
+    PlaceShield(),
+    LiftBlock(),
+    LowestLevel(),
+    NameStarter(),
+    Transport(),
+    Build(),
+    BuildTurn(),
+    DoubleMove(),
+    NextToBuild(),
+    Payout(),
+    Erosion(),
+    EndRound(),
+]
+
+
+class Maya(Rules[State]):
+    """Maya, for three to five. It knows one board at least: that of new games."""
+
+    name = "maya"
+    version = 1
+    seats: range
+    options: Sequence[str]
+    board: Board
+    boards: dict[str, Board]
+
+    def __init__(self, board: Board) -> None:
+        self.seats = range(3, 6)
+        self.vocabulary = VOCABULARY
+        self.moves = {word: move for move, word in enumerate(VOCABULARY)}
+        self.steps = STEPS
+        self.step_names = steps.NAMES
+        self.board = board
+        self.boards = {}
+        self.add_board(board)
+
+    def add_board(self, board: Board) -> str:
+        """Games can be played on this board too; the option that chooses it."""
+        self.boards[board.id] = board
+        words = [BOARD_OPTION + known for known in self.boards]
+        self.options = (*TABLE_OPTIONS, *words)
+        return BOARD_OPTION + board.id
+
+    def written_options(self, options: Sequence[str]) -> tuple[str, ...]:
+        """A record names the board it was played on."""
+        if any(option.startswith(BOARD_OPTION) for option in options):
+            return tuple(options)
+        return (*options, BOARD_OPTION + self.board.id)
+
+    def new(self, seats: int, options: Sequence[str] = ()) -> State:
+        if seats not in self.seats:
+            raise BadOption(f"Maya is for 3 to 5 seats, not {seats}")
+        board = self.board_of(options)
+        others = [option for option in options if not option.startswith(BOARD_OPTION)]
+        state = new_state(board, seats, option_bits(TABLE_OPTIONS, RULE_OPTIONS, seats, others))
+        plan_setup(state)
+        self.settle(state)
+        return state
+
+    def board_of(self, options: Sequence[str]) -> Board:
+        """The board that the options name, or else that of new games."""
+        named = [option for option in options if option.startswith(BOARD_OPTION)]
+        if not named:
+            return self.board
+        if len(named) > 1:
+            raise BadOption("a game is played on one board only")
+        board = self.boards.get(named[0][len(BOARD_OPTION) :])
+        if board is None:
+            known = ", ".join(BOARD_OPTION + board for board in self.boards)
+            raise BadOption(
+                f"{named[0]} is not known here, only {known}; give its file with --board"
+            )
+        return board
+
+    def odds(self, state: State) -> list[int]:
+        """Every seat and every marker is as likely as another."""
+        return [1] * len(self.legal_moves(state))
+
+    def observe(self, state: State, seat: int | None) -> dict[str, Any]:
+        return sight.observe(state, seat)
+
+    def news(self, state: State, seat: int | None) -> list[list[Any]]:
+        return sight.news(state)
+
+    def redact(self, state: State, move: int, seat: int | None) -> str:
+        return sight.redact(state, move, seat)
+
+    def determinize(self, state: State, seat: int | None, rng: Random) -> State:
+        return sight.determinize(state, seat, rng)
+
+    def scores(self, state: State) -> list[Score]:
+        return valuation.scores(state)
+
+    def faults(self, state: State) -> list[str]:
+        return faults.faults(state)
+
+
+MAYA = Maya(default_board())

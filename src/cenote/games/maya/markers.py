@@ -1,0 +1,229 @@
+"""The special markers: those used at once, and the joker that stands for one of them."""
+
+from typing import Final
+
+from cenote.core.agenda import Decision, Step
+from cenote.core.ints import append, i64, vec
+from cenote.games.maya.names import (
+    DIRECT_BLOCK,
+    JOKER,
+    LEVELS,
+    LIFT,
+    PLACES,
+    PUT_SHIELD,
+    PYRAMIDS,
+    RELOCATE,
+    SET,
+    SHIELD,
+    SKIP,
+    START,
+    STARTING_PLAYER_MARKER,
+    TRANSPORT_2,
+    USE,
+)
+from cenote.games.maya.news import LIFTED, SHIELDED, STARTER_NAMED, USED_MARKER
+from cenote.games.maya.state import (
+    EMPTY,
+    EXTRA_CARRIED,
+    FACE_UP,
+    HELD,
+    LAID,
+    SEATS,
+    SHIELDS,
+    STARTING_PLAYER,
+    SUPPLY,
+    State,
+)
+from cenote.games.maya.steps import (
+    CONFIRM,
+    LIFT_BLOCK,
+    LOWEST_LEVEL,
+    NAME_STARTER,
+    PLACE_SHIELD,
+    USE_JOKER,
+)
+from cenote.games.maya.tables import TRANSPORT_2_BLOCKS
+from cenote.games.maya.transport import carriable
+
+ANYWHERE: Final = -1
+FROM_SUPPLY: Final = 8
+"""Instead of 1 + the pyramid to stay away from: the block comes from the supply."""
+
+
+def plan_marker(state: State, seat: i64, marker: i64) -> None:
+    """Ask for what a marker used at once needs; without a way to use it, it goes back."""
+    if marker == STARTING_PLAYER_MARKER:
+        state.plan(CONFIRM, seat)
+        state.plan(NAME_STARTER, seat)
+    elif marker in (SHIELD, RELOCATE, DIRECT_BLOCK):
+        state.return_marker(seat, marker)
+        if can_use(state, seat, marker):
+            plan_use(state, seat, marker)
+
+
+def plan_use(state: State, seat: i64, marker: i64) -> None:
+    state.plan(CONFIRM, seat)
+    if marker == SHIELD:
+        state.plan(PLACE_SHIELD, seat)
+    elif marker == RELOCATE:
+        state.plan(LIFT_BLOCK, seat)
+    else:
+        state.plan(LOWEST_LEVEL, seat, FROM_SUPPLY)
+
+
+def can_use(state: State, seat: i64, marker: i64) -> bool:
+    """Whether a marker that is used at once has anything to work on."""
+    if marker == SHIELD:
+        return has_hidden_cards(state)
+    if marker == RELOCATE:
+        return has_liftable(state, seat)
+    return state.at(seat, SUPPLY) > 0 and has_room_below(state, ANYWHERE)
+
+
+def has_hidden_cards(state: State) -> bool:
+    for quarry in range(state.cells[FACE_UP]):
+        if state.cells[LAID + quarry] > 0:
+            return True
+    return False
+
+
+class PlaceShield(Decision[State]):
+    """Where no -3 card can hurt: a quarry with cards still face down."""
+
+    def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
+        moves = vec[i64]()
+        for quarry in range(state.cells[FACE_UP]):
+            if state.cells[LAID + quarry] > 0:
+                moves = append(moves, PUT_SHIELD + quarry)
+        return moves
+
+    def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
+        state.cells[SHIELDS + move - PUT_SHIELD] |= 1 << seat
+        state.tell(SHIELDED, seat, move - PUT_SHIELD, 0)
+
+
+def has_room_below(state: State, except_for: i64) -> bool:
+    """Whether the lowest level of some pyramid has room, leaving one out."""
+    for pyramid in range(i64(len(PYRAMIDS))):
+        if pyramid != except_for and state.has_room(pyramid * LEVELS):
+            return True
+    return False
+
+
+def can_lift(state: State, seat: i64, place: i64) -> bool:
+    """A block of one's own that has somewhere else to go."""
+    if state.standing(place, seat) == 0:
+        return False
+    return has_room_below(state, stays_away_from(place))
+
+
+def stays_away_from(place: i64) -> i64:
+    """A block from a lowest level cannot be set there again; one from above can go anywhere."""
+    if place % LEVELS == 0:
+        return place // LEVELS
+    return ANYWHERE
+
+
+def has_liftable(state: State, seat: i64) -> bool:
+    for place in range(i64(len(PLACES))):
+        if can_lift(state, seat, place):
+            return True
+    return False
+
+
+class LiftBlock(Decision[State]):
+    """Which of one's blocks moves to a lowest level, if any."""
+
+    def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
+        moves = vec[i64]()
+        for place in range(i64(len(PLACES))):
+            if can_lift(state, seat, place):
+                moves = append(moves, LIFT + place)
+        return append(moves, SKIP)
+
+    def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
+        if move == SKIP:
+            return
+        place = move - LIFT
+        state.plan(LOWEST_LEVEL, seat, stays_away_from(place) + 1)
+        state.tell(LIFTED, seat, place, 1)
+        state.remove_block(seat, place)
+        state.add(seat, HELD, 1)
+
+
+class LowestLevel(Decision[State]):
+    """The pyramid on whose lowest level a block is set."""
+
+    def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
+        moves = vec[i64]()
+        for pyramid in range(i64(len(PYRAMIDS))):
+            if pyramid + 1 != argument and state.has_room(pyramid * LEVELS):
+                moves = append(moves, SET + pyramid)
+        if argument == FROM_SUPPLY:
+            moves = append(moves, SKIP)
+        return moves
+
+    def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
+        if move == SKIP:
+            return
+        if argument == FROM_SUPPLY:
+            state.take_blocks(seat, 1)
+        else:
+            state.add(seat, HELD, -1)
+        state.set_block(seat, (move - SET) * LEVELS)
+
+
+class NameStarter(Decision[State]):
+    """Who is the starting player from now on."""
+
+    def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
+        moves = vec[i64]()
+        for other in range(state.cells[SEATS]):
+            moves = append(moves, START + other)
+        return moves
+
+    def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
+        starter = move - START
+        state.return_marker(seat, STARTING_PLAYER_MARKER)
+        state.take_marker(starter, STARTING_PLAYER_MARKER)
+        state.cells[STARTING_PLAYER] = starter
+        state.tell(STARTER_NAMED, starter, 0, 0)
+
+
+class OfferJoker(Step[State]):
+    """Before a quarry is turned over, and before the transport, the joker can be used."""
+
+    def do(self, state: State, seat: i64, argument: i64) -> None:
+        owner = state.holder(JOKER)
+        if owner != EMPTY and len(joker_uses(state, owner)) > 0:
+            state.plan(USE_JOKER, owner)
+
+
+def joker_uses(state: State, seat: i64) -> vec[i64]:
+    """The markers that the joker can stand for before the building begins."""
+    moves = vec[i64]()
+    for marker in range(i64(SHIELD), i64(TRANSPORT_2)):
+        if can_use(state, seat, marker):
+            moves = append(moves, USE + marker)
+    if state.cells[FACE_UP] == 0 and state.at(seat, HELD) > carriable(state, seat):
+        moves = append(moves, USE + TRANSPORT_2)
+    return moves
+
+
+class UseJoker(Decision[State]):
+    """Which marker the joker stands for, or to keep it for later."""
+
+    def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
+        return append(joker_uses(state, seat), SKIP)
+
+    def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
+        if move == SKIP:
+            return
+        marker = move - USE
+        state.return_marker(seat, JOKER)
+        state.tell(USED_MARKER, seat, JOKER, 0)
+        if marker == TRANSPORT_2:
+            state.plan(CONFIRM, seat)
+            state.put(seat, EXTRA_CARRIED, TRANSPORT_2_BLOCKS)
+        else:
+            plan_use(state, seat, marker)

@@ -1,0 +1,103 @@
+"""The words of Maya: one id for each thing, and the vocabulary of moves made of them.
+
+The order of the vocabulary is frozen (tests/maya/vocabulary.txt): words may only be added at its
+end, because a move is an index into it.
+"""
+
+from typing import Final
+
+from cenote.core.vocabulary import words
+
+PYRAMIDS = ("tikal", "chichen_itza", "copan", "uxmal", "palenque")
+
+LEVELS: Final = 4
+PLACES = tuple(f"{pyramid}.{level}" for pyramid in PYRAMIDS for level in range(1, LEVELS + 1))
+"""The levels of the pyramids, from the lowest up."""
+
+QUARRIES = ("q1", "q2", "q3", "q4", "q5", "q6", "q7")
+"""From left to right, as they lie on the table."""
+
+CARDS = ("3", "4", "5", "6", "7", "8", "minus_3")
+MINUS_THREE: Final = 6
+
+BASIC_MARKERS = (
+    "shield",
+    "relocate",
+    "direct_block",
+    "transport_2",
+    "free_pass",
+    "free_double_move",
+    "starting_player",
+)
+EXPERT_MARKERS = ("transport_4", "extra_block", "joker", "points_2")
+MARKERS = BASIC_MARKERS + EXPERT_MARKERS
+SHIELD: Final = 0
+RELOCATE: Final = 1
+DIRECT_BLOCK: Final = 2
+TRANSPORT_2: Final = 3
+FREE_PASS: Final = 4
+FREE_DOUBLE_MOVE: Final = 5
+STARTING_PLAYER_MARKER: Final = 6
+TRANSPORT_4: Final = 7
+EXTRA_BLOCK: Final = 8
+JOKER: Final = 9
+POINTS_2: Final = 10
+
+PHASES = ("setup", "auction", "laying", "evaluation", "building", "valuation", "over")
+SETUP: Final = 0
+AUCTION: Final = 1
+LAYING: Final = 2
+EVALUATION: Final = 3
+BUILDING: Final = 4
+VALUATION: Final = 5
+GAME_OVER: Final = 6
+
+SOURCES = (*PYRAMIDS, "forced_passes", "starting_gold", "bids")
+FROM_FORCED_PASSES: Final = 5
+FROM_START: Final = 6
+FROM_BIDS: Final = 7
+
+SEATS = ("0", "1", "2", "3", "4")
+TENS = tuple(str(gold) for gold in range(0, 400, 10))
+ONES = tuple(str(gold) for gold in range(10))
+
+# Where each verb's words begin.
+DONE: Final = 0
+SKIP: Final = 1
+PASS: Final = 2
+DOUBLE: Final = 3
+FIRST: Final = 4
+SET: Final = 9
+LAY: Final = 14
+CARD: Final = 21
+MINUS: Final = 28
+PUT_SHIELD: Final = 33
+LIFT: Final = 40
+START: Final = 60
+USE: Final = 65
+BOX: Final = 71
+BID: Final = 75
+MORE: Final = 115
+CLAIM: Final = 125
+PUT_POINTS: Final = 129
+
+VOCABULARY: list[str] = [
+    "done",
+    "skip",
+    "pass",
+    "double",
+    *words("first", SEATS),
+    *words("set", PYRAMIDS),
+    *words("lay", QUARRIES),
+    *words("card", CARDS),
+    *words("minus", SEATS),
+    *words("shield", QUARRIES),
+    *words("lift", PLACES),
+    *words("start", SEATS),
+    *words("use", BASIC_MARKERS[:6]),
+    *words("box", EXPERT_MARKERS),
+    *words("bid", TENS),
+    *words("more", ONES),
+    *words("claim", EXPERT_MARKERS),
+    *words("points", QUARRIES),
+]

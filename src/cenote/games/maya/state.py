@@ -1,0 +1,249 @@
+"""The position on the table: every number of it in one row, and the verbs that change it."""
+
+from typing import Final, final
+
+from cenote.core.agenda import CELLS, Agenda
+from cenote.core.ints import i64, vec
+from cenote.games.maya.board import Board, Layout
+from cenote.games.maya.names import LEVELS
+from cenote.games.maya.news import BLOCK_SET, BONUS_BLOCK, FELL, NO_SUPPLY
+from cenote.games.maya.tables import (
+    BANK,
+    BLOCKS,
+    CARDS_IN_HAND,
+    MAX_PYRAMIDS,
+    MAX_SEATS,
+    ROW_WIDTH,
+)
+
+EMPTY: Final = -1
+
+# The table: one cell each, or a row of cells from here on.
+SEATS: Final = CELLS
+OPTIONS: Final = 51
+BOARD: Final = 52
+"""The number of the board file, so that positions on different boards differ."""
+ROUND_NUMBER: Final = 53
+PHASE: Final = 54
+STARTING_PLAYER: Final = 55
+BANK_GOLD: Final = 56
+FACE_UP: Final = 57
+"""From this quarry on the cards lie face up; as many as there are quarries while none does."""
+ON_SALE: Final = 58
+"""A bit for each expert marker."""
+BIDS_SHOWN: Final = 59
+POINTS_QUARRY: Final = 60
+"""Where the marker of two points lies, or EMPTY."""
+POINTS_SEAT: Final = 61
+LAID: Final = 62
+"""How many cards lie at each quarry."""
+SHIELDS: Final = 69
+"""A bit for each seat that is protected at a quarry."""
+ROW: Final = 76
+"""The cards at the quarries in the order they were laid, eight places to a quarry."""
+POINTS: Final = 132
+"""What each seat has at a quarry once it is turned over, five to a quarry."""
+FILLED: Final = 167
+"""How many blocks a level holds, four levels to a pyramid."""
+STANDING: Final = 187
+"""How many of them are of a seat, five to a level."""
+PLAYERS: Final = 287
+PLAYER_WIDTH: Final = 22
+SIZE: Final = 397
+
+# A player's cells; the first seven are the cards of names.py in hand.
+PASSED: Final = 7
+HELD: Final = 8
+"""Blocks won and not yet set."""
+SUPPLY: Final = 9
+MARKERS_HELD: Final = 10
+"""A bit for each marker."""
+GOLD_BID: Final = 11
+"""EMPTY before one has bid."""
+EXTRA_CARRIED: Final = 12
+"""Blocks one can carry because the joker stands for a transport marker."""
+GOLD: Final = 13
+GOLD_FROM: Final = 14
+
+# Options, as bits.
+EXPERT: Final = 1
+FIRST_SEAT: Final = 1
+"""From this bit on: 1 + the seat that starts, if the table fixed it."""
+
+
+@final
+class State(Agenda):
+    """A game of Maya at one moment."""
+
+    layout: Layout
+    board: Board
+
+    def copy(self) -> "State":
+        twin = State()
+        twin.cells = self.cells[:]
+        twin.cause = self.cause
+        twin.layout = self.layout
+        twin.board = self.board
+        if self.news is not None:
+            twin.listen()
+        return twin
+
+    def at(self, seat: i64, what: i64) -> i64:
+        """One of a player's numbers."""
+        return self.cells[PLAYERS + seat * PLAYER_WIDTH + what]
+
+    def put(self, seat: i64, what: i64, number: i64) -> None:
+        self.cells[PLAYERS + seat * PLAYER_WIDTH + what] = number
+
+    def add(self, seat: i64, what: i64, number: i64) -> None:
+        self.cells[PLAYERS + seat * PLAYER_WIDTH + what] += number
+
+    def gain_gold(self, seat: i64, source: i64, gold: i64) -> None:
+        """Gold from the bank; less than nothing is paid to it."""
+        self.cells[BANK_GOLD] -= gold
+        self.add(seat, GOLD, gold)
+        self.add(seat, GOLD_FROM + source, gold)
+
+    def has_marker(self, seat: i64, marker: i64) -> bool:
+        return self.at(seat, MARKERS_HELD) & 1 << marker != 0
+
+    def take_marker(self, seat: i64, marker: i64) -> None:
+        self.put(seat, MARKERS_HELD, self.at(seat, MARKERS_HELD) | 1 << marker)
+
+    def return_marker(self, seat: i64, marker: i64) -> None:
+        self.put(seat, MARKERS_HELD, self.at(seat, MARKERS_HELD) & ~(1 << marker))
+
+    def holder(self, marker: i64) -> i64:
+        """Who has a marker; EMPTY if nobody has."""
+        for seat in range(self.cells[SEATS]):
+            if self.has_marker(seat, marker):
+                return seat
+        return EMPTY
+
+    def take_blocks(self, seat: i64, number: i64) -> i64:
+        """Blocks from the supply, as far as there are any; how many they were."""
+        taken = min(number, self.at(seat, SUPPLY))
+        self.add(seat, SUPPLY, -taken)
+        if taken < number:
+            self.tell(NO_SUPPLY, seat, 0, number - taken)
+        return taken
+
+    def give_back(self, seat: i64, number: i64) -> None:
+        """Blocks held go back to the supply."""
+        self.add(seat, HELD, -number)
+        self.add(seat, SUPPLY, number)
+
+    def standing(self, place: i64, seat: i64) -> i64:
+        """A seat's blocks on a level."""
+        return self.cells[STANDING + place * MAX_SEATS + seat]
+
+    def has_room(self, place: i64) -> bool:
+        return self.cells[FILLED + place] < self.layout.spaces[place]
+
+    def set_block(self, seat: i64, place: i64) -> None:
+        """A block onto a level with room; who has the majority of a full level is rewarded."""
+        self.tell(BLOCK_SET, seat, place, 1)
+        self.stack(seat, place)
+        while not self.has_room(place):
+            winner = self.majority(place)
+            if winner == EMPTY or not self.awaits_bonus(place):
+                return
+            if self.take_blocks(winner, 1) == 0:
+                return
+            place += 1
+            self.tell(BONUS_BLOCK, winner, place, 1)
+            self.stack(winner, place)
+
+    def stack(self, seat: i64, place: i64) -> None:
+        self.cells[STANDING + place * MAX_SEATS + seat] += 1
+        self.cells[FILLED + place] += 1
+
+    def awaits_bonus(self, place: i64) -> bool:
+        """Whether there is a next level, and nothing on it yet."""
+        above = place + 1
+        if above % LEVELS == 0 or self.layout.spaces[above] == 0:
+            return False
+        return self.cells[FILLED + above] == 0
+
+    def majority(self, place: i64) -> i64:
+        """Who alone has the most blocks on a level; EMPTY if several have."""
+        best: i64 = 0
+        winner: i64 = EMPTY
+        for seat in range(self.cells[SEATS]):
+            blocks = self.standing(place, seat)
+            if blocks > best:
+                best = blocks
+                winner = seat
+            elif blocks == best:
+                winner = EMPTY
+        return winner
+
+    def remove_block(self, seat: i64, place: i64) -> None:
+        """A block off its level; with the last one there all above it fall."""
+        self.cells[STANDING + place * MAX_SEATS + seat] -= 1
+        self.cells[FILLED + place] -= 1
+        if self.standing(place, seat) > 0:
+            return
+        above = place + 1
+        while above % LEVELS != 0:
+            self.fall(seat, above)
+            above += 1
+
+    def fall(self, seat: i64, place: i64) -> None:
+        """All of a seat's blocks on a level back to the supply."""
+        blocks = self.standing(place, seat)
+        if blocks > 0:
+            self.cells[STANDING + place * MAX_SEATS + seat] = 0
+            self.cells[FILLED + place] -= blocks
+            self.add(seat, SUPPLY, blocks)
+            self.tell(FELL, seat, place, blocks)
+
+    def deal_hands(self) -> None:
+        """Everybody has all worker cards in hand."""
+        for seat in range(self.cells[SEATS]):
+            for card in range(i64(len(CARDS_IN_HAND))):
+                self.put(seat, card, CARDS_IN_HAND[card])
+
+    def clear_quarries(self) -> None:
+        """No card, shield or count is left at any quarry."""
+        for cell in range(i64(LAID), i64(FILLED)):
+            self.cells[cell] = 0
+        self.cells[POINTS_QUARRY] = EMPTY
+        self.cells[POINTS_SEAT] = EMPTY
+        self.cells[FACE_UP] = self.layout.quarries
+
+
+def packed(seat: i64, card: i64) -> i64:
+    """A card of a seat as it lies in a row; 0 is an empty place."""
+    return seat * ROW_WIDTH + card + 1
+
+
+def owner_of(laid: i64) -> i64:
+    return (laid - 1) // ROW_WIDTH
+
+
+def card_of(laid: i64) -> i64:
+    return (laid - 1) % ROW_WIDTH
+
+
+def new_state(board: Board, seats: i64, options: i64) -> State:
+    """The table before anything is placed."""
+    state = State()
+    state.board = board
+    state.layout = board.layout(seats)
+    state.cells = vec[i64]([0] * SIZE)
+    cells = state.cells
+    cells[SEATS] = seats
+    cells[OPTIONS] = options
+    cells[BOARD] = board.number
+    cells[BANK_GOLD] = BANK
+    state.clear_quarries()
+    state.deal_hands()
+    for seat in range(seats):
+        state.put(seat, SUPPLY, BLOCKS)
+        state.put(seat, GOLD_BID, EMPTY)
+    return state
+
+
+assert SIZE == PLAYERS + MAX_SEATS * PLAYER_WIDTH
+assert PLAYERS == STANDING + MAX_PYRAMIDS * LEVELS * MAX_SEATS
