@@ -15,14 +15,12 @@ DEPTH: Final = 0
 TURN: Final = 1
 TASKS: Final = 2
 CELLS: Final = 50
-"""A game's own cells begin here."""
+"""A game's own cells begin here, with the number of seats."""
 
 # A packed task, from the lowest bit: step, seat + 1, argument, cause.
 SEAT_SHIFT: Final = 8
 ARGUMENT_SHIFT: Final = 12
 CAUSE_SHIFT: Final = 36
-
-IMPOSSIBLE: Final = -1
 
 News = tuple[int, int, int, int, int]
 """Kind, seat, what, how much, and the move that caused it."""
@@ -68,6 +66,9 @@ class Agenda:
         if self.cells[DEPTH] == 0:
             return OVER
         return seat_of(self.task())
+
+    def seats(self) -> i64:
+        return self.cells[CELLS]
 
     def end_turn(self) -> None:
         """From here on, nothing before can be taken back."""

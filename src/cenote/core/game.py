@@ -30,6 +30,11 @@ class Score:
     sources: Mapping[str, float]
 
 
+def ranks(standing: Sequence[tuple[float, int]]) -> list[int]:
+    """The rank of each by points and tie-break; equals share one."""
+    return [1 + sum(other > mine for other in standing) for mine in standing]
+
+
 class Position(Protocol):
     """A state, as far as the outside may know it."""
 

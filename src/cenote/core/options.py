@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cenote.core.game import BadOption
 
 
-def option_bits(known: Sequence[str], rules: int, seats: int, chosen: Sequence[str]) -> int:
+def chosen_bits(known: Sequence[str], rules: int, seats: int, chosen: Sequence[str]) -> int:
     """A bit for each chosen rule, which come first among the known options; above them 1 + the
     seat that `first:N` names."""
     bits = 0

@@ -6,7 +6,7 @@ from typing import Any
 
 from cenote.core.agenda import Rules, Step
 from cenote.core.game import BadOption, Score
-from cenote.core.options import option_bits
+from cenote.core.options import chosen_bits
 from cenote.games.maya import faults, sight, steps, valuation
 from cenote.games.maya.auction import Auction, BidOnes, BidTens, ClaimMarker, PutAway, RevealBids
 from cenote.games.maya.board import Board, default_board
@@ -39,12 +39,11 @@ from cenote.games.maya.setup import (
     Round,
     plan_setup,
 )
-from cenote.games.maya.state import State, new_state
+from cenote.games.maya.state import FIRST_SEAT, State, new_state
 from cenote.games.maya.transport import Transport
 from cenote.games.maya.valuation import Erosion, Payout
 
 TABLE_OPTIONS = ("expert", "first:0", "first:1", "first:2", "first:3", "first:4")
-RULE_OPTIONS = 1
 BOARD_OPTION = "board:"
 """And the id of a board: every record has it, a table may choose it."""
 
@@ -126,7 +125,7 @@ class Maya(Rules[State]):
             raise BadOption(f"Maya is for 3 to 5 seats, not {seats}")
         board = self.board_of(options)
         others = [option for option in options if not option.startswith(BOARD_OPTION)]
-        state = new_state(board, seats, option_bits(TABLE_OPTIONS, RULE_OPTIONS, seats, others))
+        state = new_state(board, seats, chosen_bits(TABLE_OPTIONS, FIRST_SEAT, seats, others))
         plan_setup(state)
         self.settle(state)
         return state

@@ -219,6 +219,7 @@ def guess_cards(guess: State, seat: int, cards: range, rng: Random) -> None:
     ]
     unseen = [card_of(guess.cells[place]) for place in places]
     unseen += [card for card in cards for _ in range(guess.at(seat, card))]
+    unseen.sort()  # or a shuffle that the asker knows could be turned back
     rng.shuffle(unseen)
     for place in places:
         guess.cells[place] = packed(seat, unseen.pop())

@@ -1,7 +1,7 @@
 """Phase 3: gold for the most and second most blocks, erosion, and who has won."""
 
 from cenote.core.agenda import Step
-from cenote.core.game import Score
+from cenote.core.game import Score, ranks
 from cenote.core.ints import i64
 from cenote.games.maya.names import LEVELS, PLACES, SOURCES, VALUATION
 from cenote.games.maya.news import ERODED, PAID_OUT
@@ -72,13 +72,8 @@ def scores(state: State) -> list[Score]:
     seats = range(state.cells[SEATS])
     standing = [(int(state.at(seat, GOLD)), blocks_built(state, seat)) for seat in seats]
     return [
-        Score(
-            points=gold,
-            tiebreak=blocks,
-            rank=1 + sum(other > (gold, blocks) for other in standing),
-            sources=sources_of(state, seat),
-        )
-        for seat, (gold, blocks) in enumerate(standing)
+        Score(points=gold, tiebreak=blocks, rank=rank, sources=sources_of(state, seat))
+        for seat, ((gold, blocks), rank) in enumerate(zip(standing, ranks(standing), strict=True))
     ]
 
 

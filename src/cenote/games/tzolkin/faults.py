@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from cenote.core.bits import bits_of
 from cenote.games.tzolkin.names import BUILDINGS, GOODS, MONUMENTS, SKULL, SOURCES, WEALTH
-from cenote.games.tzolkin.sight import bits_of
 from cenote.games.tzolkin.state import (
     AGE,
     BANKED_WORKERS,

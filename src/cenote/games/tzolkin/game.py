@@ -6,6 +6,7 @@ from typing import Any
 
 from cenote.core.agenda import Rules, Step
 from cenote.core.game import BadOption, Score
+from cenote.core.options import chosen_bits
 from cenote.games.tzolkin import faults, scoring, sight, steps
 from cenote.games.tzolkin.buildings import (
     Construct,
@@ -55,7 +56,6 @@ OPTIONS = (
     "first:2",
     "first:3",
 )
-RULE_OPTIONS = 3
 
 STEPS: list[Step[State]] = [
     FirstPlayer(),
@@ -154,20 +154,7 @@ class Tzolkin(Rules[State]):
 
 
 def option_bits(seats: int, options: Sequence[str]) -> int:
-    bits = 0
-    for option in options:
-        if option not in OPTIONS:
-            raise BadOption(f"unknown option {option!r}; there are {', '.join(OPTIONS)}")
-        index = OPTIONS.index(option)
-        if index < RULE_OPTIONS:
-            bits |= 1 << index
-        elif bits >> FIRST_SEAT:
-            raise BadOption("only one seat can be first")
-        elif index - RULE_OPTIONS >= seats:
-            raise BadOption(f"{option} names a seat that a table of {seats} does not have")
-        else:
-            bits |= index - RULE_OPTIONS + 1 << FIRST_SEAT
-    return bits
+    return chosen_bits(OPTIONS, FIRST_SEAT, seats, options)
 
 
 TZOLKIN = Tzolkin()

@@ -6,6 +6,8 @@ its end, because a move is an index into it.
 
 from typing import Final
 
+from cenote.core.vocabulary import words
+
 GEARS = ("palenque", "yaxchilan", "tikal", "uxmal", "chichen_itza")
 PALENQUE: Final = 0
 YAXCHILAN: Final = 1
@@ -174,11 +176,6 @@ DEAL_MONUMENT: Final = 220
 DEAL_BUILDING: Final = 233
 DEAL_WEALTH: Final = 265
 DUMMY: Final = 286
-
-
-def words(verb: str, things: tuple[str, ...]) -> list[str]:
-    return [f"{verb}:{thing}" for thing in things]
-
 
 VOCABULARY: list[str] = [
     "done",

@@ -1,7 +1,8 @@
 """The end of the game: final scoring, monuments, and who has won."""
 
 from cenote.core.agenda import Step
-from cenote.core.game import Score
+from cenote.core.bits import ones
+from cenote.core.game import Score, ranks
 from cenote.core.ints import i64
 from cenote.games.tzolkin.names import (
     CIVIC,
@@ -173,26 +174,15 @@ def points_of_steps(state: State, seat: i64) -> i64:
     return total
 
 
-def ones(bits: i64) -> i64:
-    count: i64 = 0
-    while bits > 0:
-        count += bits & 1
-        bits >>= 1
-    return count
-
-
 def scores(state: State) -> list[Score]:
     """Everyone's points; equal points are ranked by workers left on the gears."""
     seats = range(state.cells[SEATS])
     standing = [(points_of(state, seat), state.workers_on_gears(seat)) for seat in seats]
     return [
-        Score(
-            points=points,
-            tiebreak=workers,
-            rank=1 + sum(other > (points, workers) for other in standing),
-            sources=sources_of(state, seat),
+        Score(points=points, tiebreak=workers, rank=rank, sources=sources_of(state, seat))
+        for seat, ((points, workers), rank) in enumerate(
+            zip(standing, ranks(standing), strict=True)
         )
-        for seat, (points, workers) in enumerate(standing)
     ]
 
 

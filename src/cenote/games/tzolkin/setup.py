@@ -1,8 +1,9 @@
 """Set-up: the starting player, what is dealt, dummy workers, and starting wealth."""
 
 from cenote.core.agenda import Decision, Step
+from cenote.core.bits import members
 from cenote.core.game import CHANCE
-from cenote.core.ints import append, i64, vec
+from cenote.core.ints import i64, vec
 from cenote.games.tzolkin.names import (
     BUILDINGS,
     CHICHEN_ITZA,
@@ -70,17 +71,6 @@ def plan_setup(state: State) -> None:
     state.plan(REFILL, 0)
     state.plan(DEAL_MONUMENTS, CHANCE, table.MONUMENTS_DEALT[seats])
     state.plan(FIRST_PLAYER, CHANCE)
-
-
-def members(bits: i64, verb: i64) -> vec[i64]:
-    """A move of this verb for each tile of a set."""
-    moves = vec[i64]()
-    tile: i64 = 0
-    while bits >> tile > 0:
-        if bits & 1 << tile:
-            moves = append(moves, verb + tile)
-        tile += 1
-    return moves
 
 
 class FirstPlayer(Decision[State]):

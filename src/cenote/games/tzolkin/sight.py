@@ -7,8 +7,9 @@ sets, not orders, so there is nothing else to hide.
 from random import Random
 from typing import Any
 
-from cenote.core.agenda import News, argument_of
-from cenote.core.game import CHANCE
+from cenote.core.agenda import argument_of
+from cenote.core.bits import bits_of, names_of
+from cenote.core.news import told
 from cenote.games.tzolkin.food_day import corn_per_worker, is_food_day, workers_to_feed
 from cenote.games.tzolkin.names import (
     BUILDINGS,
@@ -148,14 +149,6 @@ def without_draft(state: State, seat: int) -> State:
     return known
 
 
-def bits_of(bits: int) -> list[int]:
-    return [i for i in range(bits.bit_length()) if bits >> i & 1]
-
-
-def names_of(bits: int, names: tuple[str, ...]) -> list[str]:
-    return [names[i] for i in bits_of(bits)]
-
-
 def shown(state: State, row: int, places: int, names: tuple[str, ...]) -> list[str | None]:
     tiles = [state.cells[row + place] for place in range(places)]
     return [None if tile == EMPTY else names[tile] for tile in tiles]
@@ -169,15 +162,7 @@ def worker_on(cell: int) -> int | str | None:
 
 def news(state: State) -> list[list[Any]]:
     """What the last move did; none of it is for some eyes only."""
-    return [tell(item) for item in state.news or []]
-
-
-def tell(item: News) -> list[Any]:
-    """News with names instead of numbers: kind, seat, what, how much, the move it came from."""
-    kind, seat, what, amount, cause = item
-    name, things = HAPPENINGS[kind]
-    thing = things[what] if things else None
-    return [name, None if seat == CHANCE else seat, thing, amount, VOCABULARY[cause]]
+    return [told(item, HAPPENINGS, VOCABULARY) for item in state.news or []]
 
 
 def redact(state: State, move: int, seat: int | None) -> str:

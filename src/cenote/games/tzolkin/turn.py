@@ -3,6 +3,7 @@
 from typing import Final
 
 from cenote.core.agenda import Decision, Step
+from cenote.core.bits import ones
 from cenote.core.ints import append, i64, vec
 from cenote.games.tzolkin.actions import can_use
 from cenote.games.tzolkin.food_day import is_food_day, is_last_round
@@ -278,16 +279,7 @@ class ClaimCorn(Step[State]):
     def do(self, state: State, seat: i64, argument: i64) -> None:
         if state.cells[STARTING_SPACE] != seat:
             return
-        corn = corn_on_teeth(state)
+        corn = ones(state.cells[TEETH_WITH_CORN])
         state.cells[TEETH_WITH_CORN] = 0
         state.add(seat, CORN, corn)
         state.tell(CLAIMED_CORN, seat, CORN, corn)
-
-
-def corn_on_teeth(state: State) -> i64:
-    teeth = state.cells[TEETH_WITH_CORN]
-    corn: i64 = 0
-    while teeth > 0:
-        corn += teeth & 1
-        teeth >>= 1
-    return corn
