@@ -1,0 +1,134 @@
+"""The command line: `cenote text`, `cenote replay`."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import NoReturn
+
+from cenote.text.mistakes import Mistake
+from cenote.text.replay import check, replay
+from cenote.text.session import Session
+from cenote.text.table import Wishes, set_table
+from cenote.text.terminal import Terminal
+from cenote.words import LANGUAGES, Words, language_of
+
+WRONG = 2
+"""Exit code for what the caller got wrong."""
+
+INTERRUPTED = 130
+
+
+class Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong with the arguments."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(WRONG, f"{self.prog}: {message}\n")
+
+
+def parser() -> Parser:
+    languages = Parser(add_help=False)
+    languages.add_argument(
+        "--lang",
+        metavar="LANGUAGE",
+        default=argparse.SUPPRESS,
+        help=f"{', '.join(LANGUAGES)} (default: as your system)",
+    )
+    cenote = Parser(
+        prog="cenote", description="Board games about the Maya, by the rules.", parents=[languages]
+    )
+    cenote.add_argument("--version", action="version", version=f"cenote {version('cenote')}")
+    commands = cenote.add_subparsers(metavar="COMMAND", dest="command")
+    add_text(commands.add_parser("text", help="play in the terminal", parents=[languages]))
+    add_replay(commands.add_parser("replay", help="tell a recorded game", parents=[languages]))
+    return cenote
+
+
+def add_text(text: argparse.ArgumentParser) -> None:
+    text.description = "Play in the terminal. What you do not say here, you are asked."
+    text.add_argument("--game", help="which game")
+    text.add_argument("--seats", metavar="N", help="how many players")
+    text.add_argument(
+        "--humans", metavar="N", help="how many of them are people, in the first seats"
+    )
+    text.add_argument("--names", metavar="ANA,BO", help="names, in the order of the seats")
+    text.add_argument("--computer", metavar="LEVEL", help="how the computer plays")
+    text.add_argument(
+        "--option", metavar="WORD", action="append", help="an option of the game; may be repeated"
+    )
+    text.add_argument("--seed", help="the same seed deals the same tiles")
+    text.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    text.set_defaults(run=run_text)
+
+
+def add_replay(tell: argparse.ArgumentParser) -> None:
+    tell.description = "Tell a recorded game turn by turn."
+    tell.add_argument("file", metavar="FILE", help="the record; - reads standard input")
+    end = tell.add_mutually_exclusive_group()
+    end.add_argument("--to", metavar="N", help="stop after N moves and show the board")
+    end.add_argument("--check", action="store_true", help="only say whether the record is valid")
+    tell.set_defaults(run=run_replay)
+
+
+def run_text(arguments: argparse.Namespace, words: Words) -> None:
+    terminal = Terminal()
+    wishes = Wishes(
+        game=arguments.game,
+        seats=arguments.seats,
+        people=arguments.humans,
+        names=arguments.names,
+        options=arguments.option,
+        computer=arguments.computer,
+        seed=arguments.seed,
+        load=arguments.load,
+    )
+    terminal.say(words.say("text.welcome"), hang=0)
+    try:
+        table = set_table(terminal, words, wishes)
+    except (EOFError, KeyboardInterrupt):
+        terminal.say()
+        return
+    Session(terminal, words, table.play, table.players, table.rng).run()
+
+
+def run_replay(arguments: argparse.Namespace, words: Words) -> None:
+    if arguments.check:
+        check(Terminal(), words, arguments.file)
+    else:
+        replay(Terminal(), words, arguments.file, arguments.to)
+
+
+def words_for(arguments: argparse.Namespace) -> Words:
+    words = Words(language_of(os.environ))
+    language = getattr(arguments, "lang", words.language)
+    if language not in LANGUAGES:
+        mistake = Mistake("language", given=language, allowed=", ".join(LANGUAGES))
+        raise SystemExit(complain(mistake, words))
+    return Words(language)
+
+
+def complain(mistake: Mistake, words: Words) -> int:
+    print(f"cenote: {mistake.said_in(words)}", file=sys.stderr)
+    return WRONG
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; the result is the exit code."""
+    cenote = parser()
+    asked = cenote.parse_args(arguments)
+    words = words_for(asked)
+    if asked.command is None:
+        cenote.print_help()
+        return 0
+    try:
+        asked.run(asked, words)
+        sys.stdout.flush()
+    except Mistake as mistake:
+        return complain(mistake, words)
+    except KeyboardInterrupt:
+        print()
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever read our lines has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0

@@ -1,0 +1,1 @@
+"""The plain-text way to play, to read and to replay games: for terminals and screen readers."""

@@ -1,0 +1,38 @@
+"""What a game shows in plain text, whatever game it is."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cenote.text.preview import Preview
+
+View = Mapping[str, Any]
+Page = Callable[[View, int | None], list[str]]
+"""Lines for the eyes of one seat, or of a spectator."""
+
+BOARD = "board"
+"""The page that every game has."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move on offer: who is asked what, by which move, and what it would do."""
+
+    seat: int
+    step: str
+    cause: str
+    word: str
+    preview: Preview
+
+
+@dataclass(frozen=True)
+class Pages:
+    """A game's pages by the command that shows them, and its remarks on choices."""
+
+    by_command: Mapping[str, Page]
+    whole: Page
+    """All there is to see at one moment, without what never changes."""
+    summary: Page
+    """What one wants to see before every turn."""
+    note: Callable[[View, Choice], str]
+    """What a choice leads to beyond its news."""

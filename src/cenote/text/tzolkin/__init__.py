@@ -1,0 +1,1 @@
+"""Tzolk'in in plain text: its pages, and what choices mean."""

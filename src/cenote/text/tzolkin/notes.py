@@ -1,0 +1,58 @@
+"""What a choice leads to beyond its immediate news: the tile, action, level or step it names."""
+
+from cenote.games.tzolkin import steps
+from cenote.games.tzolkin.names import TEMPLES
+from cenote.text.pages import Choice
+from cenote.text.preview import Preview
+from cenote.text.tzolkin.speech import Speech, View
+from cenote.text.tzolkin.tiles import priced_level
+
+STUDY = steps.NAMES[steps.STUDY]
+CLOSED = ("", steps.NAMES[steps.PICK_MORE], steps.NAMES[steps.PLACE_MORE])
+"""What is asked next when a move has done all it does."""
+
+
+def note(speech: Speech, view: View, choice: Choice) -> str:
+    """A few words about what a move names, or nothing."""
+    verb, _, thing = choice.word.partition(":")
+    effects = speech.effects
+    if verb == "pick":
+        return effects.space(thing)
+    if verb == "use" and not is_all(choice.preview):
+        return effects.action(thing)
+    if verb in ("build", "plain"):
+        told = effects.acts(thing) and is_all(choice.preview)
+        return "" if told else effects.building(thing)
+    if verb == "raise":
+        worth = choice.preview.view["players"][choice.seat]["monuments"][thing]
+        does = effects.monument(thing, view["seats"])
+        return speech.say("worth_now", does=does, points=speech.points(worth))
+    if verb == "keep":
+        return effects.wealth(thing)
+    if verb == "effect":
+        return effects.effect_of(choice.cause.partition(":")[2], int(thing))
+    if verb == "tech":
+        return level_note(speech, view["players"][choice.seat], thing, choice.step == STUDY)
+    if verb == "temple":
+        return step_note(speech, choice.preview.view["players"][choice.seat], thing)
+    return ""
+
+
+def is_all(preview: Preview) -> bool:
+    """Whether the news are all that a move does, and no question follows within it."""
+    return preview.asks in CLOSED
+
+
+def level_note(speech: Speech, player: View, technology: str, is_paid: bool) -> str:
+    """The level one comes to, with its price if there is one."""
+    level = player["technologies"][technology] + 1
+    if is_paid:
+        return priced_level(speech, technology, level)
+    return speech.effects.level(technology, level)
+
+
+def step_note(speech: Speech, player: View, temple: str) -> str:
+    """The step one comes to, and what it is worth."""
+    i = TEMPLES.index(temple)
+    step = player["temples"][temple]
+    return speech.say("worth", what=speech.step(i, step), points=speech.worth(i, step))

@@ -1,0 +1,46 @@
+"""The pages of Tzolk'in, by the commands that show them."""
+
+from collections.abc import Callable
+
+from cenote.text.pages import BOARD, Choice, Page, Pages
+from cenote.text.phrases import Phrases
+from cenote.text.tzolkin.belongings import players, stock
+from cenote.text.tzolkin.board import board, calendar, gears
+from cenote.text.tzolkin.notes import note
+from cenote.text.tzolkin.speech import Lines, Speech, View
+from cenote.text.tzolkin.tiles import actions, tiles, tracks
+
+
+def tzolkin_pages(phrases: Phrases) -> Pages:
+    """All pages, in the words of one table."""
+    speech = Speech(phrases)
+
+    def page(lines: Callable[[Speech, View, int | None], Lines]) -> Page:
+        return lambda view, seat: lines(speech, view, seat)
+
+    def remark(view: View, choice: Choice) -> str:
+        return note(speech, view, choice)
+
+    return Pages(
+        by_command={
+            BOARD: page(board),
+            "players": page(players),
+            "tiles": page(tiles),
+            "actions": page(actions),
+            "tracks": page(tracks),
+        },
+        whole=page(whole),
+        summary=page(summary),
+        note=remark,
+    )
+
+
+def whole(speech: Speech, view: View, seat: int | None) -> Lines:
+    """The board, the tiles on offer, and everybody's belongings."""
+    return [*board(speech, view, seat), *tiles(speech, view, seat), *players(speech, view, seat)]
+
+
+def summary(speech: Speech, view: View, seat: int | None) -> Lines:
+    """The calendar, the gears, and one's own stock."""
+    lines = [*calendar(speech, view), *gears(speech, view)]
+    return lines if seat is None else [*lines, *stock(speech, view["players"][seat])]
