@@ -1,5 +1,6 @@
 """The laws catch games that break them: each sabotage below is found out."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -117,7 +118,7 @@ def asks_by_the_hidden_tile(state: Any) -> tuple[str, str]:
 def scores(change: str, value: object) -> Any:
     def changed(state: Any) -> list[Score]:
         return [
-            Score(**{**vars(score), change: value}) if seat == 0 else score
+            replace(score, **{change: value}) if seat == 0 else score
             for seat, score in enumerate(TZOLKIN.scores(state))
         ]
 
