@@ -129,6 +129,7 @@ def test_the_claimers_worker_comes_back_by_itself():
     state = position(seats=2, corn=1)
     play(state, "place:tikal place:start done")
     assert (has(state, "free"), on(state, "start")) == ((1,), [0])
+    assert table(state)["players"][0]["workers"]["on_gears"] == 1
 
     play(state, "place:uxmal done")
 

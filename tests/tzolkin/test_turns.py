@@ -232,6 +232,15 @@ def test_the_corn_of_the_teeth_comes_when_the_turn_is_done():
     assert has(play(state, "done"), "corn") == (3,)
 
 
+@rule("T2.11")
+def test_gaps_on_display_are_filled_before_the_corn_is_taken():
+    state = position(stack=["altar"], tooth=1, teeth_with_corn=[0])
+    play(state, "place:start done")
+    assert (TZOLKIN.to_act(state), has(state, "corn")) == (CHANCE, (0,))
+
+    assert has(play(state, "deal:altar"), "corn") == (1,)
+
+
 @rule("T2.1")
 def test_the_calendar_turns_once_after_each_round():
     state = position()
