@@ -1,14 +1,19 @@
+/** The board of Tzolk'in, as the app knows it. */
+
 import type { GameApp } from '../contract';
+import type { Board } from './board';
+import { isOnBoard, placeOfNews } from './places';
+import { amounts } from './preview';
 import Table from './Table.svelte';
 
-export const app: GameApp = {
+export const app: GameApp<Board> = {
   Table,
   ends: ['done'],
-  isOnBoard: () => false,
-  amounts: () => [],
+  isOnBoard,
+  amounts,
   hint: () => '',
   progress: () => '',
-  placeOf: () => null,
+  placeOf: placeOfNews,
   chapterOf: () => null,
   describe: () => [],
   sources: [],

@@ -1,0 +1,126 @@
+/**
+ * Where on the board a choice belongs. A thing has one id, the one moves and news name it by:
+ * a gear ("tikal"), a space with its action ("tikal.3"), a temple, a technology, a tile, a good.
+ */
+
+import type { News, Question } from '../../wire';
+import { TEMPLES } from './board';
+
+export type Spot =
+  | 'gear' // the gear itself: its lowest free space
+  | 'start' // the starting player space
+  | 'worker' // a worker on a gear
+  | 'action' // the action beside a space
+  | 'jungle' // the tiles beside Palenque
+  | 'technology'
+  | 'temple'
+  | 'building'
+  | 'monument'
+  | 'wealth' // the tiles of the draft
+  | 'tray' // choices without a thing of their own, in the middle of the machine
+  | 'bar' // the buttons below the board
+  | 'player'
+  | 'chance'; // never offered to a person
+
+export interface Place {
+  spot: Spot;
+  id: string; // the thing
+}
+
+const SPOTS: Record<string, Spot> = {
+  done: 'bar',
+  stop: 'bar',
+  skip: 'bar',
+  advance: 'tray',
+  beg: 'temple',
+  place: 'gear',
+  pick: 'worker',
+  use: 'action',
+  harvest: 'jungle',
+  tech: 'technology',
+  temple: 'temple',
+  anger: 'temple',
+  pay: 'tray',
+  take: 'tray',
+  sell: 'tray',
+  buy: 'tray',
+  spare: 'tray',
+  build: 'building',
+  plain: 'building',
+  raise: 'monument',
+  effect: 'tray',
+  keep: 'wealth',
+  first: 'player',
+  deal: 'chance',
+  dummy: 'chance',
+};
+
+export function parts(word: string): readonly [verb: string, thing: string] {
+  const colon = word.indexOf(':');
+  return colon < 0 ? [word, ''] : [word.slice(0, colon), word.slice(colon + 1)];
+}
+
+/** Where a word belongs; a harvest belongs to the action that allows it. */
+export function placeOfWord(word: string, question: Question | null = null): Place {
+  const [verb, thing] = parts(word);
+  const spot = SPOTS[verb];
+  if (spot === undefined) throw new Error(`no place for ${word}`);
+  if (word === 'place:start') return { spot: 'start', id: 'start' };
+  if (verb === 'harvest') return { spot, id: parts(question?.[1] ?? '')[1] || 'palenque' };
+  return { spot, id: thing || verb };
+}
+
+/** Choices that the bar must offer, having no place on the board. */
+export const isOnBoard = (word: string): boolean => placeOfWord(word).spot !== 'bar';
+
+/** The words of a tray: those on offer that belong to the middle of the machine. */
+export function trayWords(words: readonly string[]): string[] {
+  return words.filter((word) => {
+    const { spot } = placeOfWord(word);
+    return spot === 'tray' || spot === 'jungle';
+  });
+}
+
+/** The thing that a line of news speaks of. */
+export function placeOfNews([kind, seat, what]: News): string | null {
+  switch (kind) {
+    case 'gain':
+    case 'pay':
+    case 'points':
+    case 'feed':
+    case 'unfed':
+    case 'light':
+    case 'dark':
+    case 'marker':
+    case 'recruit':
+    case 'tile':
+    case 'worker_back':
+      return seat === null ? null : `seat:${seat}`;
+    case 'days':
+    case 'food_day':
+    case 'tooth_corn':
+    case 'age':
+      return 'wheel';
+    case 'claim_corn':
+      return 'start';
+    case 'no_skulls':
+      return 'skull';
+    default:
+      return what;
+  }
+}
+
+/** The side panel in which the choices of a question lie, on screens that show one at a time. */
+export function panelOf(words: readonly string[]): 'temples' | 'technologies' | 'tiles' | null {
+  for (const word of words) {
+    const { spot } = placeOfWord(word);
+    if (spot === 'technology') return 'technologies';
+    if (spot === 'building' || spot === 'monument') return 'tiles';
+    if (spot === 'temple' && !word.startsWith('beg')) return 'temples';
+  }
+  return null;
+}
+
+/** By which words a temple can be chosen: to climb, to anger its god, to beg. */
+export const templeWords = (temple: (typeof TEMPLES)[number]): string[] =>
+  ['temple', 'anger', 'beg'].map((verb) => `${verb}:${temple}`);

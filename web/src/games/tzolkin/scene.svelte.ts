@@ -1,0 +1,129 @@
+/** What the parts of the board share: the moment shown, what is pointed at, the machine's day. */
+
+import { getContext, setContext } from 'svelte';
+import type { Attachment } from 'svelte/attachments';
+
+import type { Offer } from '../../wire';
+import { SEAT_LOOKS, type Moment, type Play } from '../contract';
+import type { Board, Player } from './board';
+import { placeOfWord, type Place } from './places';
+import { Turning } from './turning.svelte';
+
+const KEY = Symbol('tzolkin');
+
+/** Something looked at without being a choice: a tile one cannot pay, somebody else's worker. */
+export interface Look extends Place {
+  element: Element;
+}
+
+export class Scene {
+  /** Days ahead that the time machine shows; 0: today. */
+  ahead = $state(0);
+  looked = $state.raw<Look | null>(null);
+  readonly turning: Turning;
+
+  constructor(
+    private readonly momentNow: () => Moment<Board>,
+    private readonly playNow: () => Play,
+  ) {
+    this.turning = new Turning(momentNow().board.tooth);
+  }
+
+  get moment(): Moment<Board> {
+    return this.momentNow();
+  }
+
+  get play(): Play {
+    return this.playNow();
+  }
+
+  get board(): Board {
+    return this.momentNow().board;
+  }
+
+  /** The seat from whose side the table is seen: the eyes, else whose turn it is. */
+  get me(): number {
+    const { eyes, mine, toAct } = this.moment;
+    return eyes ?? mine[0] ?? toAct ?? 0;
+  }
+
+  get player(): Player | undefined {
+    return this.board.players[this.me];
+  }
+
+  /** How far the machine has turned beyond the board it shows, in days. */
+  get turned(): number {
+    return this.turning.shown - this.board.tooth;
+  }
+
+  /** The day that the figures speak of. */
+  get day(): number {
+    return Math.round(this.turning.shown);
+  }
+
+  /** The choice pointed at, with what it will do. */
+  get pointed(): Offer | null {
+    const word = this.play.pointed;
+    return word === null ? null : (this.play.offer(word) ?? null);
+  }
+
+  get pointedPlace(): Place | null {
+    const word = this.play.pointed;
+    return word === null ? null : placeOfWord(word, this.moment.question);
+  }
+
+  isLegal(word: string): boolean {
+    return this.ahead === 0 && this.play.offer(word) !== undefined;
+  }
+
+  isPointed(word: string): boolean {
+    return this.play.pointed === word;
+  }
+
+  isLit(id: string): boolean {
+    return this.play.lit === id;
+  }
+
+  colour(seat: number): string {
+    return SEAT_LOOKS[seat] ?? 'red';
+  }
+
+  label(seat: number): string {
+    return this.moment.seats[seat]?.label ?? '';
+  }
+
+  /** Makes an element the place of choices; while days ahead are shown, there are none. */
+  choice(words: readonly string[], label?: string): Attachment<Element> {
+    return this.play.choice(this.ahead === 0 ? words : [], label);
+  }
+
+  /** Lets a thing be looked at that may not be a choice. */
+  look(place: Place): Attachment<Element> {
+    return (element) => {
+      const look = { ...place, element };
+      const begin = (): void => {
+        this.looked = look;
+      };
+      const end = (): void => {
+        if (this.looked === look) this.looked = null;
+      };
+      const leave = (event: Event): void => {
+        if ((event as PointerEvent).pointerType !== 'touch') end();
+      };
+      element.addEventListener('pointerenter', begin);
+      element.addEventListener('pointerleave', leave);
+      element.addEventListener('focus', begin);
+      element.addEventListener('blur', end);
+      return () => {
+        element.removeEventListener('pointerenter', begin);
+        element.removeEventListener('pointerleave', leave);
+        element.removeEventListener('focus', begin);
+        element.removeEventListener('blur', end);
+        end();
+      };
+    };
+  }
+}
+
+export const share = (scene: Scene): Scene => setContext(KEY, scene);
+export const scene = (): Scene => getContext<Scene>(KEY);
