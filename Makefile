@@ -10,12 +10,15 @@ PACKAGED := $(shell find src/cenote -type f -not -name '*.pyc')
 COMPILED := build/compiled
 RULES_TESTS := tests/any_game tests/core tests/golden tests/tzolkin tests/maya tests/test_build.py
 
-.PHONY: help play test check format long bench dist setup lock clean compiled
+.PHONY: help play test check format long load crash text bench dist setup lock clean compiled
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-play: $(VENV)/playable compiled  ## play a game in the terminal
+play: $(VENV)/playable compiled  ## start the server and play in the browser
+	@PYTHONPATH=$(COMPILED) $(RUN) -m cenote serve
+
+text: $(VENV)/playable compiled  ## play a game in the terminal
 	@PYTHONPATH=$(COMPILED) $(RUN) -m cenote text
 
 test: $(VENV)/testable compiled  ## run all tests, those of the rules also compiled
@@ -35,6 +38,12 @@ format: $(VENV)/testable  ## put the code into its standard form
 long: $(VENV)/testable  ## thousands of random games, every invariant checked after every move
 	@$(RUN) -m tests.long_run
 
+load: $(VENV)/testable compiled  ## many tables at once on one machine, and how long a move takes
+	@PYTHONPATH=$(COMPILED) $(RUN) -m tests.server.load
+
+crash: $(VENV)/testable  ## kill the server a hundred times while people play, and count the moves
+	@$(RUN) -m tests.server.crash
+
 compiled: $(COMPILED)/.copied  ## compile the rules into build/compiled
 
 bench: $(VENV)/testable $(VENV)/comparable compiled  ## measure the engine, compiled and plain
@@ -48,7 +57,7 @@ dist: $(VENV)/testable  ## build a wheel with the compiled rules, and a source a
 setup: $(VENV)/testable  ## make .venv with everything for development
 
 lock: $(VENV)/testable  ## lock the newest versions of everything in requirements/*.in
-	@for file in requirements/*.in; do \
+	@for file in requirements/run.in requirements/[!r]*.in; do \
 		$(VENV)/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 			--generate-hashes --no-header --no-emit-index-url $$file -o $${file%.in}.txt || exit 1; \
 	done
@@ -63,7 +72,8 @@ $(VENV)/bin/python:
 		{ echo "Cenote needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version). Try make PYTHON=python3.12" >&2; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || { echo "Python cannot make a virtual environment; install its venv module (Debian: python3-venv)." >&2; rm -rf $(VENV); exit 1; }
 
-$(VENV)/playable: $(VENV)/bin/python pyproject.toml
+$(VENV)/playable: $(VENV)/bin/python pyproject.toml requirements/run.txt
+	@$(PIP) --require-hashes --requirement requirements/run.txt
 	@$(PIP) --editable .
 	@touch $@
 

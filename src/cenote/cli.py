@@ -1,4 +1,4 @@
-"""The command line: `cenote text`, `cenote replay`."""
+"""The command line: `cenote serve` (also without a command), `cenote text`, `cenote replay`."""
 
 import argparse
 import os
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import NoReturn
 
+from cenote.server import command as server
 from cenote.text.mistakes import Mistake
 from cenote.text.replay import check, replay
 from cenote.text.session import Session
@@ -40,6 +41,8 @@ def parser() -> Parser:
     )
     cenote.add_argument("--version", action="version", version=f"cenote {version('cenote')}")
     commands = cenote.add_subparsers(metavar="COMMAND", dest="command")
+    serve = commands.add_parser("serve", help="play in the browser (the default)")
+    server.add_arguments(serve)
     add_text(commands.add_parser("text", help="play in the terminal", parents=[languages]))
     add_replay(commands.add_parser("replay", help="tell a recorded game", parents=[languages]))
     return cenote
@@ -119,8 +122,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = cenote.parse_args(arguments)
     words = words_for(asked)
     if asked.command is None:
-        cenote.print_help()
-        return 0
+        asked.run = server.run
     try:
         asked.run(asked, words)
         sys.stdout.flush()

@@ -12,6 +12,9 @@ BASE = "base"
 RULE = "--"
 """Stands between the header and the moves."""
 
+COMMENT = "#"
+"""Begins a line between the turns that says something to people and nothing to us."""
+
 
 class BadRecord(ValueError):
     """The file's mistake: what is wrong, and at which line and move."""
@@ -87,7 +90,7 @@ def read(text: str, games: Mapping[str, Game[Any]]) -> Record:
     record, start = read_header(lines, games)
     state = record.new()
     for number, line in enumerate(lines[start:], start + 1):
-        if line.strip():
+        if line.strip() and not line.startswith(COMMENT):
             read_turn(record, state, line.split(), number)
     return record
 

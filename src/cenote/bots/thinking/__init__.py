@@ -1,0 +1,1 @@
+"""The part of the bots that is compiled: judging positions, planning turns, looking ahead."""

@@ -1,0 +1,278 @@
+"""What a bot looks at in Tzolk'in, as numbers, and the value a network gives it."""
+
+from typing import Final, final
+
+from cenote.bots.thinking.net import Net
+from cenote.bots.thinking.value import Value
+from cenote.core.bits import ones
+from cenote.core.game import OVER
+from cenote.core.ints import i64, vec
+from cenote.games.tzolkin.food_day import (
+    corn_per_worker,
+    is_food_day,
+    is_over,
+    workers_to_feed,
+)
+from cenote.games.tzolkin.game import STEPS
+from cenote.games.tzolkin.names import CORN, SKULL, WOOD
+from cenote.games.tzolkin.scoring import corn_value, monument_points
+from cenote.games.tzolkin.state import (
+    AGE,
+    BANKED_WORKERS,
+    BUILT,
+    CORN_TILES,
+    CORNFIELDS,
+    DISPLAY,
+    EMPTY,
+    FOOD_DAYS_HELD,
+    FORESTS,
+    FREE_WORKERS,
+    HOLE,
+    LEVEL,
+    LIGHT_SIDE,
+    MONUMENTS_SHOWN,
+    OVALS,
+    POINTS,
+    QUARTERS,
+    RAISED,
+    SEATS,
+    SKULL_BANK,
+    STARTING_PLAYER,
+    STARTING_SPACE,
+    TEETH_WITH_CORN,
+    TEMPLE_STEP,
+    TOOTH,
+    WEALTH_DEALT,
+    WEALTH_KEPT,
+    WOOD_TILES,
+    State,
+)
+from cenote.games.tzolkin.tables.buildings import BUILDING_KIND, FEEDS, ON_DISPLAY
+from cenote.games.tzolkin.tables.calendar import FOOD_TEETH
+from cenote.games.tzolkin.tables.effects import ARGUMENT, NOTHING
+from cenote.games.tzolkin.tables.gears import HOLES, NUMBERED, TOP_SPACE
+from cenote.games.tzolkin.tables.setup import WORKERS
+from cenote.games.tzolkin.tables.temples import TOP_STEP
+from cenote.games.tzolkin.tables.wealth import WEALTH_EFFECTS, WEALTH_FEEDS, WEALTH_WIDTH
+
+POINTS_UNIT: Final = 20.0
+"""The network thinks in such units."""
+
+# Where each group of inputs begins.
+TABLE_SIZE: Final = 0
+CALENDAR: Final = 3
+TO_FOOD_DAY: Final = 5
+FOOD_DAY: Final = 15
+ORDER: Final = 20
+CORN_AT: Final = 24
+BLOCKS_AT: Final = 38
+SKULLS_AT: Final = 56
+HUNGER: Final = 61
+WORKERS_AT: Final = 66
+TEMPLES_AT: Final = 78
+TEMPLE_STANDING: Final = 102
+LEVELS_AT: Final = 111
+PRIVILEGES: Final = 123
+TILES: Final = 128
+OWN_MONUMENTS: Final = 136
+SHOWN_MONUMENTS: Final = 149
+MONUMENT_WORTH: Final = 162
+SHOWN_BUILDINGS: Final = 175
+JUNGLE: Final = 207
+SKULL_OVALS: Final = 215
+OWN_SPACES: Final = 226
+NEXT_SPACES: Final = 270
+RIVALS: Final = 276
+INPUTS: Final = 288
+
+
+def look(state: State, seat: i64) -> vec[float]:
+    """The position through the eyes of a seat."""
+    seen = vec[float]([0.0] * INPUTS)
+    look_at_calendar(state, seat, seen)
+    look_at_goods(state, seat, seen)
+    look_at_workers(state, seat, seen)
+    look_at_temples(state, seat, seen)
+    look_at_tiles(state, seat, seen)
+    look_at_board(state, seat, seen)
+    look_at_rivals(state, seat, seen)
+    return seen
+
+
+def at_least(seen: vec[float], first: i64, steps: i64, number: i64) -> None:
+    """A thermometer: input n is 1 if the number is greater than n."""
+    for i in range(min(steps, number)):
+        seen[first + i] = 1.0
+
+
+def look_at_calendar(state: State, seat: i64, seen: vec[float]) -> None:
+    cells = state.cells
+    seats = cells[SEATS]
+    seen[TABLE_SIZE + seats - 2] = 1.0
+    seen[CALENDAR] = float(cells[TOOTH]) / 26.0
+    seen[CALENDAR + 1] = float(cells[AGE] - 1)
+    held = cells[FOOD_DAYS_HELD]
+    seen[FOOD_DAY + held] = 1.0
+    if not is_over(state):
+        days = FOOD_TEETH[held] - cells[TOOTH]
+        days = max(days, 0)
+        seen[TO_FOOD_DAY + days] = 1.0
+        if is_food_day(state):
+            seen[TO_FOOD_DAY + 9] = 1.0
+    seen[ORDER + (seat - cells[STARTING_PLAYER] + seats) % seats] = 1.0
+
+
+def look_at_goods(state: State, seat: i64, seen: vec[float]) -> None:
+    corn = state.at(seat, CORN)
+    seen[CORN_AT] = float(corn) / 10.0
+    at_least(seen, CORN_AT + 1, 6, corn)
+    at_least(seen, CORN_AT + 7, 7, (corn - 6) // 2 if corn > 6 else i64(0))
+    for block in range(i64(3)):
+        number = state.at(seat, WOOD + block)
+        seen[BLOCKS_AT + block * 6] = float(number) / 4.0
+        at_least(seen, BLOCKS_AT + block * 6 + 1, 5, number)
+    skulls = state.at(seat, SKULL)
+    seen[SKULLS_AT] = float(skulls) / 3.0
+    at_least(seen, SKULLS_AT + 1, 4, skulls)
+    need = workers_to_feed(state, seat) * corn_per_worker(state, seat)
+    seen[HUNGER] = float(need) / 6.0
+    if corn < need:
+        seen[HUNGER + 1] = float(need - corn) / 6.0
+    seen[HUNGER + 2] = float(corn_per_worker(state, seat)) / 2.0
+    if need == 0:
+        seen[HUNGER + 3] = 1.0
+    seen[HUNGER + 4] = float(corn_value(state, seat)) / 20.0
+
+
+def look_at_workers(state: State, seat: i64, seen: vec[float]) -> None:
+    at_least(seen, WORKERS_AT, 6, WORKERS - state.at(seat, BANKED_WORKERS))
+    at_least(seen, WORKERS_AT + 6, 6, state.at(seat, FREE_WORKERS))
+    for gear in range(i64(5)):
+        for space in range(TOP_SPACE[gear] + 1):
+            if state.cells[HOLE + gear * HOLES + space] == seat:
+                seen[OWN_SPACES + gear * NUMBERED + space] = 1.0
+    if state.cells[STARTING_SPACE] == seat:
+        seen[OWN_SPACES + 43] = 1.0
+    for gear in range(i64(5)):
+        free = state.lowest_free_space(gear)
+        if free != EMPTY:
+            seen[NEXT_SPACES + gear] = float(free) / 4.0
+    if state.cells[STARTING_SPACE] == EMPTY:
+        seen[NEXT_SPACES + 5] = 1.0
+
+
+def look_at_temples(state: State, seat: i64, seen: vec[float]) -> None:
+    first: i64 = TEMPLES_AT
+    for temple in range(i64(3)):
+        step = state.at(seat, TEMPLE_STEP + temple)
+        at_least(seen, first, TOP_STEP[temple], step)
+        first += TOP_STEP[temple]
+        highest: i64 = 0
+        for other in range(state.cells[SEATS]):
+            if other != seat:
+                highest = max(highest, state.at(other, TEMPLE_STEP + temple))
+        if step > highest:
+            seen[TEMPLE_STANDING + temple * 3] = 1.0
+        elif step == highest:
+            seen[TEMPLE_STANDING + temple * 3 + 1] = 1.0
+        if highest == TOP_STEP[temple]:
+            seen[TEMPLE_STANDING + temple * 3 + 2] = 1.0
+    for technology in range(i64(4)):
+        at_least(seen, LEVELS_AT + technology * 3, 3, state.at(seat, LEVEL + technology))
+
+
+def look_at_tiles(state: State, seat: i64, seen: vec[float]) -> None:
+    built = state.at(seat, BUILT)
+    for building in range(i64(len(BUILDING_KIND))):
+        if built & 1 << building:
+            seen[TILES + BUILDING_KIND[building]] += 0.5
+            if FEEDS[building] > 0:
+                seen[TILES + 4] += float(FEEDS[building]) / 3.0
+    seen[TILES + 5] = float(state.at(seat, CORN_TILES)) / 3.0
+    seen[TILES + 6] = float(state.at(seat, WOOD_TILES)) / 3.0
+    seen[TILES + 7] = float(ones(built)) / 4.0
+    raised = state.at(seat, RAISED)
+    for monument in range(i64(13)):
+        if raised & 1 << monument:
+            seen[OWN_MONUMENTS + monument] = 1.0
+            seen[MONUMENT_WORTH + monument] = (
+                float(monument_points(state, seat, monument)) / POINTS_UNIT
+            )
+    for place in range(i64(6)):
+        shown = state.cells[MONUMENTS_SHOWN + place]
+        if shown != EMPTY:
+            seen[SHOWN_MONUMENTS + shown] = 1.0
+
+
+def look_at_board(state: State, seat: i64, seen: vec[float]) -> None:
+    cells = state.cells
+    seen[PRIVILEGES] = float(state.at(seat, LIGHT_SIDE))
+    if cells[STARTING_PLAYER] == seat:
+        seen[PRIVILEGES + 1] = 1.0
+    if cells[STARTING_SPACE] == seat:
+        seen[PRIVILEGES + 2] = 1.0
+    seen[PRIVILEGES + 3] = float(ones(cells[TEETH_WITH_CORN])) / 4.0
+    if state.at(seat, WEALTH_KEPT) & 1 << 13:
+        seen[PRIVILEGES + 4] = 1.0
+    for place in range(i64(ON_DISPLAY)):
+        building = cells[DISPLAY + place]
+        if building != EMPTY:
+            seen[SHOWN_BUILDINGS + building] = 1.0
+    for group in range(i64(4)):
+        seen[JUNGLE + group] = float(cells[FORESTS + group]) / 4.0
+        seen[JUNGLE + 4 + group] = float(cells[CORNFIELDS + group]) / 4.0
+    seen[SKULL_OVALS] = float(cells[SKULL_BANK]) / 13.0
+    for oval in range(i64(9)):
+        if cells[OVALS] & 1 << oval:
+            seen[SKULL_OVALS + 1 + oval] = 1.0
+
+
+def look_at_rivals(state: State, seat: i64, seen: vec[float]) -> None:
+    """The average of the others, and the best of them."""
+    others = state.cells[SEATS] - 1
+    share = 1.0 / float(others)
+    best: i64 = -1000
+    for other in range(state.cells[SEATS]):
+        if other == seat:
+            continue
+        best = max(best, state.at(other, POINTS))
+        seen[RIVALS] += share * float(WORKERS - state.at(other, BANKED_WORKERS)) / 6.0
+        seen[RIVALS + 1] += share * float(state.at(other, CORN)) / 10.0
+        seen[RIVALS + 2] += share * float(state.at(other, SKULL)) / 3.0
+        for technology in range(i64(4)):
+            seen[RIVALS + 3 + technology] += (
+                share * float(state.at(other, LEVEL + technology)) / 3.0
+            )
+        seen[RIVALS + 7] += share * float(state.blocks(other)) / 6.0
+    seen[RIVALS + 8] = float(state.at(seat, POINTS) - best) / POINTS_UNIT
+
+
+def with_wealth(state: State, seat: i64) -> State:
+    """The position once the tiles this seat has kept so far are revealed."""
+    revealed = state.copy()
+    for tile in range(i64(len(WEALTH_FEEDS))):
+        if not state.at(seat, WEALTH_KEPT) & 1 << tile:
+            continue
+        for i in range(i64(WEALTH_WIDTH)):
+            effect = WEALTH_EFFECTS[tile * WEALTH_WIDTH + i]
+            if effect != NOTHING:
+                STEPS[effect & 0xFF].do(revealed, seat, effect >> ARGUMENT)
+    return revealed
+
+
+@final
+class TzolkinValue(Value[State]):
+    """The points a seat has, and those the network expects it still to make."""
+
+    net: Net
+
+    def __init__(self, net: Net) -> None:
+        self.net = net
+
+    def of(self, state: State, seat: i64) -> float:
+        if state.to_act() == OVER:
+            return float(state.at(seat, POINTS)) + float(state.at(seat, QUARTERS)) / 4.0
+        if state.at(seat, WEALTH_DEALT) != 0:
+            state = with_wealth(state, seat)
+        still = POINTS_UNIT * self.net.judge(look(state, seat))
+        return float(state.at(seat, POINTS)) + still

@@ -1,0 +1,91 @@
+"""The app: routes, the socket, and the gate around them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.websockets import WebSocket
+
+from cenote.server import gate, routes
+from cenote.server.house import House
+from cenote.server.refusals import Refused
+from cenote.server.settings import VERSION, Settings
+from cenote.server.socket import Socket, converse
+
+REASON_OF_STATUS = {404: "no_page", 405: "bad_method", 413: "too_large"}
+
+
+def make_app(settings: Settings) -> FastAPI:
+    house = House(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    app = FastAPI(
+        title="Cenote",
+        version=VERSION,
+        description="A table server. docs/wire.md of the project has the whole contract.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.house = house
+    app.include_router(routes.api)
+    app.add_api_websocket_route("/api/tables/{table}/socket", socket)
+    app.include_router(routes.plain)
+    app.add_exception_handler(Refused, refused)
+    app.add_exception_handler(RequestValidationError, badly_shaped)
+    app.add_exception_handler(HTTPException, refused_by_framework)
+    app.add_middleware(gate.Gate, settings=settings, metrics=house.metrics)
+    return app
+
+
+async def refused(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Refused)
+    house: House = request.app.state.house
+    house.metrics.count("cenote_refusals_total", reason=error.reason)
+    return gate.refusal(error)
+
+
+async def badly_shaped(_: Request, error: Exception) -> JSONResponse:
+    """Says where it is wrong, and nothing of what was sent."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"])
+    return gate.refusal(Refused("bad_request", f"{place}: {first['msg']}"))
+
+
+async def refused_by_framework(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    return gate.refusal(Refused(REASON_OF_STATUS.get(error.status_code, "bad_request")))
+
+
+async def socket(websocket: WebSocket, table: str) -> None:
+    """Open to all who know the table; what they see depends on the key they show."""
+    house: House = websocket.app.state.house
+    address = gate.address_of(websocket.scope)
+    try:
+        gate.check_origin(websocket.headers, frozenset(house.settings.origins.split()))
+        room = await house.room(table)
+        device = routes.device_of(
+            websocket.headers.get("authorization"), websocket.cookies.get(routes.COOKIE)
+        )
+        house.sockets.enter(address)
+    except Refused as error:
+        await websocket.send_denial_response(gate.refusal(error))
+        return
+    try:
+        await websocket.accept()
+        talk = Socket(websocket, room, device, house.metrics)
+        await converse(talk, house)
+    finally:
+        house.sockets.leave(address)

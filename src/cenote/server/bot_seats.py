@@ -1,0 +1,115 @@
+"""Bots at the tables: whenever a bot is to act, one process lets it think and plays its move."""
+
+import asyncio
+import time
+from secrets import SystemRandom
+
+from cenote.server import logs
+from cenote.server.metrics import Metrics
+from cenote.server.refusals import Refused
+from cenote.server.rooms import Room, Rooms
+from cenote.server.thinkers import BotFailed, Thinkers
+
+RNG = SystemRandom()
+
+
+class BotSeats:
+    """For each table where a bot is to act, one task here or in another process."""
+
+    def __init__(self, rooms: Rooms, thinkers: Thinkers, metrics: Metrics) -> None:
+        self.rooms = rooms
+        self.thinkers = thinkers
+        self.metrics = metrics
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.asked: dict[asyncio.Task[None], tuple[int, str]] = {}
+
+    def changed(self, room: Room) -> None:
+        """A table changed: begin to think, or stop thinking what nobody wants any more."""
+        wanted = self.wanted(room)
+        task = self.tasks.get(room.table.id)
+        if task is not None and not task.done():
+            if self.asked.get(task, wanted) == wanted:
+                return  # it thinks of just this, or looks at the table by itself right now
+            task.cancel()
+        if wanted is not None and room.table.bot_process == room.store.process:
+            self.begin(room)
+
+    def wanted(self, room: Room) -> tuple[int, str] | None:
+        """The seat and level of the bot to act."""
+        if room.frozen or room.match.is_over:
+            return None
+        seat = room.match.to_act
+        level = room.table.seats[seat].played_by
+        return None if level is None else (seat, level)
+
+    def begin(self, room: Room) -> None:
+        task = asyncio.create_task(self.act(room))
+        self.tasks[room.table.id] = task
+        room.busy += 1
+        task.add_done_callback(lambda done: self.ended(room, done))
+
+    def ended(self, room: Room, task: asyncio.Task[None]) -> None:
+        table = room.table.id
+        room.busy -= 1
+        self.asked.pop(task, None)
+        if self.tasks.get(table) is task:
+            del self.tasks[table]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            logs.trace("a bot's seat failed", error, table=logs.short(table))
+
+    async def act(self, room: Room) -> None:
+        """Play on for as long as a bot is to act."""
+        me = self.tasks[room.table.id]
+        while (wanted := self.wanted(room)) is not None:
+            seat, level = wanted
+            version = room.table.version
+            self.asked[me] = wanted
+            began = time.monotonic()
+            word = await self.think(room, seat, level)
+            await asyncio.sleep(max(0, began + room.table.pace / 1000 - time.monotonic()))
+            del self.asked[me]
+            try:
+                # Once the word is known it is played; nobody can cancel half of it.
+                await asyncio.shield(room.play_bot(seat, version, word))
+                self.metrics.count("cenote_moves_total", by="bot")
+            except Refused as refused:
+                if refused.reason in ("unavailable", "stale"):
+                    await asyncio.sleep(0.5 if refused.reason == "unavailable" else 0)
+                elif refused.reason != "not_your_turn":
+                    raise
+
+    async def think(self, room: Room, seat: int, level: str) -> str:
+        """What the bot chooses; if it fails, any legal move, so that the game goes on."""
+        match = room.match
+        job = {
+            "table": room.table.id,
+            "game": match.game.name,
+            "seats": match.seats,
+            "options": match.options,
+            "words": match.words(),
+            "seat": seat,
+            "level": level,
+        }
+        try:
+            word = await self.thinkers.choose(job)
+            if match.game.move(word) in match.game.legal_moves(match.state):
+                return word
+            raise BotFailed("an illegal move")
+        except BotFailed as error:
+            logs.warn("a bot failed", table=logs.short(room.table.id), level=level, why=str(error))
+            self.metrics.count("cenote_bot_failures_total", level=level)
+            return match.game.word(RNG.choice(match.game.legal_moves(match.state)))
+
+    async def take_over(self) -> None:
+        """Look for bots that nobody thinks for: their process died, or the server was down."""
+        for table in await self.rooms.store.waiting_bots():
+            if await self.rooms.store.lease(table):
+                await self.rooms.told(table, "table", 0)
+                self.changed(await self.rooms.get(table))
+
+    async def close(self) -> None:
+        tasks = list(self.tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.thinkers.close()

@@ -1,0 +1,48 @@
+"""`cenote serve`: its arguments, and what they become."""
+
+import argparse
+import os
+from pathlib import Path
+from typing import Any
+
+from cenote.server.settings import Settings, from_environment
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """All of them may be left out; each is also a variable CENOTE_... of the environment."""
+    default = Settings()
+    parser.description = (
+        "Serve the app and keep the games. Every option is also a variable of the environment: "
+        "CENOTE_PORT for --port, CENOTE_DATABASE_URL for --database-url, and so on."
+    )
+    parser.add_argument(
+        "--host", help=f"where to listen (default {default.host}: only this machine)"
+    )
+    parser.add_argument("--port", type=int, help=f"(default {default.port})")
+    parser.add_argument("--data", type=Path, help=f"folder of the games (default {default.data})")
+    parser.add_argument("--database-url", metavar="URL", help="PostgreSQL instead of the folder")
+    parser.add_argument(
+        "--bots", type=int, metavar="N", help="bots thinking at once (default: all cores but one)"
+    )
+    parser.add_argument("--log-level", choices=("debug", "info", "warning", "error"))
+    parser.add_argument(
+        "--no-browser", dest="browser", action="store_false", default=None, help="open no browser"
+    )
+    parser.add_argument("--origins", help="further origins whose pages may talk to this server")
+    parser.add_argument("--webhooks", choices=("public", "any", "off"), help="where they may point")
+    parser.set_defaults(run=run)
+
+
+def settings_of(arguments: argparse.Namespace) -> Settings:
+    given = {name: getattr(arguments, name, None) for name in Settings.__dataclass_fields__}
+    return from_environment(os.environ, **given)
+
+
+def run(arguments: argparse.Namespace, words: Any = None) -> None:
+    from cenote.server.serve import serve  # noqa: PLC0415  the other commands start faster
+
+    try:
+        settings = settings_of(arguments)
+    except ValueError as error:
+        raise SystemExit(f"cenote serve: {error}") from None
+    raise SystemExit(serve(settings))

@@ -1,0 +1,73 @@
+"""What each move on offer will do, told without touching the game or its secrets.
+
+Nothing here looks at the true state: every preview is played on guesses, states that the seat
+cannot tell from the true one. What all guesses agree on is certain for the seat; the rest it
+cannot know, and it is left out.
+"""
+
+from collections.abc import Sequence
+from random import Random, SystemRandom
+from typing import Any
+
+from cenote.core.game import CHANCE, OVER, Game
+from cenote.server.match import Match
+
+GUESSES = 4
+LOOKS = 8
+
+NAMES = {CHANCE: "chance", OVER: "over"}
+
+
+def consequences(match: Match, seat: int) -> list[dict[str, Any]]:
+    """All legal moves with their certain news, for the seat that is to act."""
+    game = match.game
+    guesses = different([game.determinize(match.state, seat, rng()) for _ in range(GUESSES)])
+    return [preview(game, guesses, move, seat) for move in game.legal_moves(match.state)]
+
+
+def rng() -> Random:
+    return SystemRandom()
+
+
+def different(states: Sequence[Any]) -> list[Any]:
+    """Each state once; where nothing is hidden, one is left."""
+    found: list[Any] = []
+    for state in states:
+        if state not in found:
+            found.append(state)
+    return found
+
+
+def preview(game: Game[Any], guesses: Sequence[Any], move: int, seat: int) -> dict[str, Any]:
+    """What is the same in all guesses after this move."""
+    turn = game.turn(guesses[0])
+    after = [tried(game, guess, move) for guess in guesses]
+    nexts = {game.to_act(state) for state in after}
+    then = nexts.pop() if len(nexts) == 1 else None
+    return {
+        "word": game.word(move),
+        "news": common([game.news(state, seat) for state in after]),
+        "ends_turn": any(game.turn(state) != turn for state in after) or then == CHANCE,
+        "then": then if then is None else NAMES.get(then, then),
+    }
+
+
+def tried(game: Game[Any], guess: Any, move: int) -> Any:
+    state = guess.copy()
+    state.listen()
+    game.apply(state, move)
+    return state
+
+
+def common(tellings: Sequence[list[list[Any]]]) -> list[list[Any]]:
+    """The news in the first telling that are in all others too."""
+    first, *others = tellings
+    return [item for item in first if all(item in other for other in others)]
+
+
+def hides(match: Match, seats: Sequence[int]) -> bool:
+    """Whether there is anything that one of these seats may not know."""
+    game, state = match.game, match.state
+    return any(
+        game.determinize(state, seat, rng()) != state for seat in seats for _ in range(LOOKS)
+    )

@@ -1,0 +1,82 @@
+"""Opening the database: SQLite in the data folder or PostgreSQL by its address."""
+
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+
+FILE = "cenote.sqlite3"
+MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATING = 0x63656E6F7465
+"""The advisory lock of PostgreSQL that lets one process migrate at a time."""
+
+CONNECTIONS = 8
+
+
+class BadDatabase(ValueError):
+    """The host's mistake: an address we cannot use."""
+
+
+def address(data: Path, url: str | None) -> URL:
+    """Where the games are kept."""
+    if url is None:
+        data.mkdir(parents=True, exist_ok=True)
+        return URL.create("sqlite", database=str(data / FILE))
+    try:
+        given = make_url(url)
+    except ArgumentError:
+        raise BadDatabase("the database address cannot be read") from None
+    if given.get_backend_name() == "postgresql":
+        return given.set(drivername="postgresql+psycopg")
+    if given.get_backend_name() == "sqlite" and given.database not in (None, "", ":memory:"):
+        return given
+    raise BadDatabase("the database must be PostgreSQL or a file of SQLite")
+
+
+def connect(where: URL) -> Engine:
+    try:
+        if where.get_backend_name() == "sqlite":
+            engine = create_engine(
+                where, hide_parameters=True, connect_args={"check_same_thread": False}
+            )
+            event.listen(engine, "connect", prepare_sqlite)
+            event.listen(engine, "begin", begin_sqlite)
+            return engine
+        return create_engine(
+            where,
+            hide_parameters=True,
+            pool_size=CONNECTIONS,
+            max_overflow=0,
+            pool_pre_ping=True,
+        )
+    except (ImportError, NoSuchModuleError):
+        raise BadDatabase(
+            "PostgreSQL needs one more package: pip install 'cenote[postgresql]'"
+        ) from None
+
+
+def prepare_sqlite(connection: Any, _: Any) -> None:
+    """Readers never wait for the writer; what was committed survives a power cut."""
+    connection.isolation_level = None  # we say BEGIN ourselves
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def begin_sqlite(connection: Connection) -> None:
+    """Whoever may write takes the lock at once, so that it is never refused half-way."""
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to today's form."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    with engine.execution_options(writes=True).begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

@@ -1,0 +1,133 @@
+"""The server as a whole: what one process keeps while it runs."""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+
+from sqlalchemy import URL
+
+from cenote.server import database, logs, seats
+from cenote.server.bot_seats import BotSeats
+from cenote.server.bulletin import Bulletin
+from cenote.server.keys import TABLE
+from cenote.server.limits import Limits, Turnstile
+from cenote.server.metrics import Metrics
+from cenote.server.refusals import Refused
+from cenote.server.rooms import Room, Rooms
+from cenote.server.settings import Settings
+from cenote.server.store import Store
+from cenote.server.thinkers import Thinkers
+from cenote.server.webhooks import Webhooks
+
+BEAT = 3.0
+LIVES = 12_000
+"""A process that said nothing for so many milliseconds is taken for dead."""
+
+
+class House:
+    """Store, rooms, bots and the tasks that look after them."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.where: URL = database.address(settings.data, settings.database_url)
+        self.store = Store(
+            database.connect(self.where), secrets.token_hex(8), thinks=settings.bots > 0
+        )
+        self.rooms = Rooms(self.store)
+        self.sockets = Turnstile(settings.sockets_per_address)
+        self.tables_made = Limits(settings.tables_per_minute / 60, settings.tables_per_minute)
+        self.is_stopping = False
+        self.tasks: list[asyncio.Task[None]] = []
+        self.bulletin: Bulletin | None = None
+        self.bots: BotSeats | None = None
+
+    async def open(self) -> None:
+        await asyncio.to_thread(database.migrate, self.store.engine)
+        if not self.store.is_shared:
+            await self.store.forget_all()
+        await self.store.beat(LIVES)
+        thinkers = Thinkers(self.settings.bots, self.settings.thinking_seconds, self.metrics)
+        self.bots = BotSeats(self.rooms, thinkers, self.metrics)
+        self.rooms.watchful = [self.bots, Webhooks(self.settings.webhooks)]
+        self.metrics.gauges = {
+            "cenote_sockets": lambda: sum(self.sockets.inside.values()),
+            "cenote_rooms": lambda: len(self.rooms.rooms),
+            "cenote_bots_thinking": lambda: thinkers.busy,
+        }
+        if self.store.is_shared:
+            self.bulletin = Bulletin(
+                self.where, self.store.process, self.rooms.told, self.rooms.all_told
+            )
+            await self.bulletin.start()
+        self.every(BEAT, self.beat)
+        self.every(1.0, self.look_at_clocks)
+        self.every(1.0, self.look_after_rooms)
+        if self.settings.bots > 0:
+            self.every(2.0, self.bots.take_over)
+        logs.note("open", database=self.where.get_backend_name(), bots=self.settings.bots)
+
+    async def close(self) -> None:
+        """Nothing is lost if this is not reached: it only spares others the wait."""
+        self.is_stopping = True
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        if self.bots is not None:
+            await self.bots.close()
+        if self.bulletin is not None:
+            await self.bulletin.stop()
+        try:
+            await self.store.forget()
+        except Refused:
+            logs.warn("the database did not answer at the end")
+        await asyncio.to_thread(self.store.close)
+        logs.note("closed")
+
+    def every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        self.tasks.append(asyncio.create_task(again_and_again(seconds, work)))
+
+    async def beat(self) -> None:
+        await self.store.beat(LIVES)
+
+    async def look_at_clocks(self) -> None:
+        for table in await self.store.overdue():
+            await seats.time_up(await self.rooms.get(table))
+
+    async def look_after_rooms(self) -> None:
+        await self.rooms.settle_doubts()
+        self.rooms.sweep(self.settings.idle_seconds)
+
+    async def room(self, table: str) -> Room:
+        if not TABLE.fullmatch(table):
+            raise Refused("no_table")
+        if self.is_stopping:
+            raise Refused("unavailable")
+        return await self.rooms.get(table)
+
+    def here(self, table: str) -> set[int]:
+        """Who is connected to a table, if it is in memory."""
+        room = self.rooms.rooms.get(table)
+        return room.here() if room else set()
+
+    async def show_presence(self, room: Room) -> None:
+        """Someone came or went."""
+        room.tell({"type": "presence", **room.presence()})
+        if self.store.is_shared:
+            seats_here: set[int] = set()
+            for viewer in room.viewers:
+                seats_here.update(room.table.held_by(viewer.device))
+            watchers = room.watchers() - room.elsewhere[1]
+            await self.store.show_presence(room.table.id, sorted(seats_here), watchers)
+
+
+async def again_and_again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+    """A failure is written down, and the next time comes all the same."""
+    while True:
+        try:
+            await work()
+        except Refused as refused:
+            logs.warn("could not look after things", why=refused.reason)
+        except Exception as error:
+            logs.trace("looking after things failed", error)
+        await asyncio.sleep(seconds)

@@ -1,0 +1,73 @@
+"""Not too much, not too often."""
+
+import time
+from dataclasses import dataclass
+
+from cenote.server.refusals import Refused
+
+FORGOTTEN = 10_000
+"""So many addresses are remembered before the quiet ones are forgotten."""
+
+
+@dataclass
+class Bucket:
+    """Fills by so much a second, and each request takes one."""
+
+    rate: float
+    size: float
+    level: float
+    since: float
+
+    def take(self, now: float) -> bool:
+        self.level = min(self.size, self.level + (now - self.since) * self.rate)
+        self.since = now
+        if self.level < 1:
+            return False
+        self.level -= 1
+        return True
+
+
+def bucket(rate: float, burst: float) -> Bucket:
+    return Bucket(rate, burst, burst, time.monotonic())
+
+
+class Limits:
+    """A bucket for each address."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.buckets: dict[str, Bucket] = {}
+
+    def take(self, who: str) -> None:
+        if len(self.buckets) >= FORGOTTEN:
+            self.forget()
+        if who not in self.buckets:
+            self.buckets[who] = bucket(self.rate, self.burst)
+        if not self.buckets[who].take(time.monotonic()):
+            raise Refused("too_fast")
+
+    def forget(self) -> None:
+        """A bucket that is full again is as good as none."""
+        full = time.monotonic() - self.burst / self.rate
+        quiet = [who for who, bucket in self.buckets.items() if bucket.since < full]
+        for who in quiet or list(self.buckets):
+            del self.buckets[who]
+
+
+class Turnstile:
+    """How many are inside at once, by address."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.inside: dict[str, int] = {}
+
+    def enter(self, who: str) -> None:
+        if self.inside.get(who, 0) >= self.most:
+            raise Refused("too_many_sockets")
+        self.inside[who] = self.inside.get(who, 0) + 1
+
+    def leave(self, who: str) -> None:
+        self.inside[who] -= 1
+        if self.inside[who] == 0:
+            del self.inside[who]

@@ -1,0 +1,217 @@
+"""Making tables: new, from a record, from a moment of another table, or once more."""
+
+from dataclasses import replace
+
+from cenote.core.game import BadOption
+from cenote.core.record import BadRecord, Record, read
+from cenote.games import GAMES
+from cenote.server import clocks, views
+from cenote.server.keys import hashed, new_key, new_table_id
+from cenote.server.match import Match
+from cenote.server.refusals import Refused
+from cenote.server.rooms import CHANCE_RNG, Room, Rooms
+from cenote.server.seats import known_level
+from cenote.server.settings import Settings
+from cenote.server.store import now
+from cenote.server.tables import Clock, Event, Seat, Table
+from cenote.server.webhooks import checked
+from cenote.server.wire import ClockBody, Link, NewTable, SeatBody, TableBody
+
+
+async def create(rooms: Rooms, settings: Settings, body: TableBody, device: str) -> NewTable:
+    """A whole table from one request; what chance deals first is dealt."""
+    table, links = table_of(body, device, settings)
+    match = await begun(rooms, body, device)
+    table.options = match.options
+    if body.start:
+        table.start_table, table.start_moves = body.start.table, body.start.moves
+    times: list[int | None] = [None] * len(match.entries)
+    match.chance(CHANCE_RNG, table.made)
+    times += [table.made] * (len(match.entries) - len(times))
+    stand(table, match, rooms)
+    await check_room_for_more(rooms, settings, device)
+    await rooms.store.create(table, match.words(), times)
+    await rooms.wake(table.id)
+    return NewTable(table=table.id, version=1, mine=table.held_by(device), links=links)
+
+
+async def check_room_for_more(rooms: Rooms, settings: Settings, device: str) -> None:
+    mine, all_open = await rooms.store.open_tables(device)
+    if mine >= settings.tables_per_device or all_open >= settings.tables_in_all:
+        raise Refused("too_many_tables")
+
+
+def table_of(body: TableBody, device: str, settings: Settings) -> tuple[Table, list[Link]]:
+    if body.game not in GAMES:
+        raise Refused("bad_option", f"there is no game {body.game[:40]}")
+    at = now()
+    clock = clock_of(body.clock)
+    links: list[Link] = []
+    seats = [seat_of(number, seat, device, links) for number, seat in enumerate(body.seats)]
+    for seat in seats:
+        seat.left = clock.time
+    table = Table(
+        id=new_table_id(),
+        game=body.game,
+        options=(),
+        host=device,
+        seats=seats,
+        title=body.title,
+        listed=body.listed,
+        pace=body.pace,
+        webhook=None if body.webhook is None else checked(body.webhook, settings.webhooks),
+        clock=clock,
+        made=at,
+        changed=at,
+        version=1,
+    )
+    return table, links
+
+
+def clock_of(body: ClockBody) -> Clock:
+    known_level(body.level)
+    if body.kind != "none" and body.seconds == 0:
+        raise Refused("bad_request", "clock.seconds: some time is needed")
+    return Clock(body.kind, body.seconds * 1000, body.increment * 1000, body.at_zero, body.level)
+
+
+def seat_of(number: int, body: SeatBody, device: str, links: list[Link]) -> Seat:
+    """A seat as asked for; a free one gets a key, told once in its link."""
+    if (body.kind == "bot") != (body.level is not None):
+        raise Refused("bad_request", f"seats.{number}.level: a bot has one, nobody else")
+    if body.kind == "bot":
+        return Seat(level=known_level(str(body.level)), name=body.name)
+    seat = Seat(name=body.name, auto=body.auto)
+    if body.kind == "link":
+        key = new_key()
+        seat.key_hash = hashed(key)
+        links.append(Link(seat=number, key=key))
+    else:
+        seat.holders.add(device)
+    return seat
+
+
+async def begun(rooms: Rooms, body: TableBody, device: str) -> Match:
+    """The game at its beginning, or where another one is to go on."""
+    if body.record is not None and body.start is not None:
+        raise Refused("bad_request", "either a record or a start, not both")
+    try:
+        if body.record is not None:
+            return played(fitting(read(body.record, GAMES), body))
+        if body.start is not None:
+            return played(fitting(await moment(rooms, body, device), body))
+        return Match(GAMES[body.game], len(body.seats), body.options or ())
+    except BadRecord as error:
+        raise Refused("bad_record", str(error)) from None
+    except BadOption as error:
+        raise Refused("bad_option", str(error)) from None
+
+
+def fitting(record: Record, body: TableBody) -> Record:
+    if record.game.name != body.game or record.seats != len(body.seats):
+        raise Refused("bad_record", "it is of another game or another number of seats")
+    if body.options is not None and tuple(body.options) != tuple(record.options):
+        raise Refused("bad_record", "it has other options")
+    return record
+
+
+async def moment(rooms: Rooms, body: TableBody, device: str) -> Record:
+    assert body.start is not None
+    room = await rooms.get(body.start.table)
+    may_read_all(room, device)
+    if body.start.moves > len(room.match.entries):
+        raise Refused("no_moment")
+    record = room.match.record()
+    del record.entries[body.start.moves :]
+    return record
+
+
+def may_read_all(room: Room, device: str | None) -> None:
+    """A record tells every secret: only after the end, or where there is nobody to hide from."""
+    if not room.match.is_over and not room.table.holds_all(device):
+        raise Refused("secret_record")
+
+
+def played(record: Record) -> Match:
+    match = Match(record.game, record.seats, record.options)
+    for entry in record.entries:
+        match.play(entry.move)
+    return match
+
+
+def stand(table: Table, match: Match, rooms: Rooms) -> None:
+    """Write down where the match stands, and that its first bot thinks here."""
+    table.length = len(match.entries)
+    table.over = match.is_over
+    table.to_act = None if match.is_over else match.to_act
+    table.scores = views.scores_view(match)
+    thinks = rooms.store.thinks and table.bot_to_act
+    table.bot_process = rooms.store.process if thinks else None
+    tick = clocks.tick(table, {}, table.to_act, table.made)
+    table.acting_since, table.deadline = tick.acting_since, tick.deadline
+
+
+async def rematch(rooms: Rooms, room: Room, device: str | None) -> tuple[NewTable, bool]:
+    """The same people and bots once more; whoever asks second joins the first one's."""
+    old = room.table
+    if not old.held_by(device):
+        raise Refused("not_your_seat")
+    if not room.match.is_over:
+        raise Refused("not_over")
+    table, links = once_more(old)
+    match = Match(room.match.game, room.match.seats, room.match.options)
+    match.chance(CHANCE_RNG, table.made)
+    stand(table, match, rooms)
+    made = await rooms.store.link_rematch(old.id, table, match.words())
+    await rooms.told(old.id, "table", 0)
+    await rooms.wake(made)
+    mine = table.held_by(device)
+    is_new = made == table.id
+    return NewTable(table=made, version=1, mine=mine, links=links if is_new else []), is_new
+
+
+def once_more(old: Table) -> tuple[Table, list[Link]]:
+    at = now()
+    links: list[Link] = []
+    seats: list[Seat] = []
+    for number, seat in enumerate(old.seats):
+        again = Seat(level=seat.level, name=seat.name, auto=seat.auto, left=old.clock.time)
+        again.holders = set(seat.holders)
+        if seat.is_open:
+            key = new_key()
+            again.key_hash = hashed(key)
+            links.append(Link(seat=number, key=key))
+        seats.append(again)
+    table = replace(
+        old,
+        id=new_table_id(),
+        seats=seats,
+        made=at,
+        changed=at,
+        version=1,
+        start_table=None,
+        start_moves=None,
+        rematch=None,
+        events=[],
+    )
+    return table, links
+
+
+def record_text(room: Room) -> str:
+    """The record, with what happened beside the moves as comments at their place."""
+    lines = room.match.record().text().splitlines()
+    header, turns = lines[:4], lines[4:]
+    said = [event for event in room.table.events if event.event in ("stand_in", "clock", "back")]
+    text = list(header)
+    moves = 0
+    for line in turns:
+        while said and said[0].moves <= moves:
+            text.append(comment(said.pop(0)))
+        text.append(line)
+        moves += len(line.split()) - 1
+    return "\n".join([*text, *map(comment, said)]) + "\n"
+
+
+def comment(event: Event) -> str:
+    level = f" {event.level}" if event.level else ""
+    return f"# {event.seat} {event.event}{level}"

@@ -1,0 +1,60 @@
+"""Everything the server can refuse: a reason id, the status of HTTP, and a sentence."""
+
+from typing import Any
+
+REASONS: dict[str, tuple[int, str]] = {
+    "bad_request": (400, "This request has the wrong shape."),
+    "bad_option": (400, "The game has no such option or number of seats."),
+    "bad_record": (400, "This record cannot be replayed."),
+    "bad_key": (403, "This link is wrong, used or too old."),
+    "bad_origin": (403, "This request comes from the page of another site."),
+    "not_host": (403, "Only the one who made the table may do this."),
+    "not_your_seat": (403, "This seat is not yours."),
+    "secret_record": (403, "This would tell what others hide. Wait until the game is over."),
+    "no_page": (404, "There is nothing at this address."),
+    "no_table": (404, "There is no such table."),
+    "no_seat": (404, "The table has no such seat."),
+    "no_moment": (404, "The game is not that long."),
+    "bad_method": (405, "This address does not do that."),
+    "not_your_turn": (409, "It is not your turn."),
+    "stale": (409, "The table has moved on meanwhile."),
+    "illegal_move": (409, "This move is not allowed here."),
+    "cannot_undo": (409, "There is nothing in this turn to take back."),
+    "game_over": (409, "The game is over."),
+    "not_over": (409, "The game is not over yet."),
+    "frozen": (409, "This game no longer replays by today's rules and can only be looked at."),
+    "seat_taken": (409, "Somebody holds this seat already."),
+    "not_a_person": (409, "A bot sits here."),
+    "too_large": (413, "This message is too long."),
+    "too_fast": (429, "Too many requests. Wait a moment."),
+    "too_many_tables": (429, "There are too many open tables."),
+    "too_many_sockets": (429, "There are too many connections from your address."),
+    "broken": (500, "The server made a mistake. It was written down."),
+    "unavailable": (503, "The server cannot answer just now. Try again in a moment."),
+}
+
+
+class Refused(Exception):
+    """What was asked is not done, for a reason; nothing was changed."""
+
+    def __init__(self, reason: str, detail: str | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.detail = detail
+
+    @property
+    def status(self) -> int:
+        return REASONS[self.reason][0]
+
+    def message(self, re: int | str | None = None) -> dict[str, Any]:
+        """As it goes over the wire."""
+        message: dict[str, Any] = {
+            "type": "refusal",
+            "reason": self.reason,
+            "sentence": REASONS[self.reason][1],
+        }
+        if self.detail is not None:
+            message["detail"] = self.detail[:500]
+        if re is not None:
+            message["re"] = re
+        return message

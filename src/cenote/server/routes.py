@@ -1,0 +1,306 @@
+"""The HTTP API. Each route asks the room and answers; docs/wire.md is its contract."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Cookie, Depends, Header, Path, Query, Request, Response
+from starlette.responses import HTMLResponse, PlainTextResponse
+
+from cenote.bots.levels import LEVELS
+from cenote.games import GAMES
+from cenote.server import keys, new_tables, seats, views
+from cenote.server.gate import address_of
+from cenote.server.house import House
+from cenote.server.match import Match
+from cenote.server.pages import describe, page
+from cenote.server.refusals import REASONS, Refused
+from cenote.server.rooms import Room, Viewer
+from cenote.server.settings import VERSION
+from cenote.server.text import CHAT, NAME, TITLE
+from cenote.server.webhooks import checked
+from cenote.server.wire import (
+    RECORD,
+    AutoBody,
+    ClaimBody,
+    Link,
+    Mine,
+    NameBody,
+    NewTable,
+    Nothing,
+    Positions,
+    Refusal,
+    SettingsBody,
+    StandInBody,
+    TableBody,
+    TableList,
+)
+
+COOKIE = "cenote"
+YEAR = 365 * 24 * 60 * 60
+AT_ONCE = 50
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Refusal, "description": "Refused: " + ", ".join(reasons)}
+    for status in sorted({status for status, _ in REASONS.values()})
+    if (reasons := [reason for reason, (of, _) in REASONS.items() if of == status])
+}
+
+api = APIRouter(prefix="/api", responses=REFUSALS)
+plain = APIRouter()
+
+
+def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def device_of(
+    authorization: Annotated[str | None, Header(include_in_schema=False)] = None,
+    cenote: Annotated[str | None, Cookie(include_in_schema=False)] = None,
+) -> str | None:
+    """The hash of the key this device shows, if any."""
+    key = cenote
+    if authorization is not None:
+        scheme, _, key = authorization.partition(" ")
+        if scheme.lower() != "bearer":
+            raise Refused("bad_request", "authorization: Bearer KEY")
+    if key is None:
+        return None
+    if not keys.KEY.fullmatch(key):
+        if authorization is not None:
+            raise Refused("bad_request", "authorization: 32 to 128 characters A-Z a-z 0-9 - _")
+        return None
+    return keys.hashed(key)
+
+
+def known_device(
+    request: Request, response: Response, device: Annotated[str | None, Depends(device_of)]
+) -> str:
+    """The device; who has no key yet gets one in a cookie."""
+    if device is not None:
+        return device
+    key = keys.new_key()
+    response.set_cookie(
+        COOKIE,
+        key,
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+    return keys.hashed(key)
+
+
+async def room_of(
+    house: Annotated[House, Depends(house_of)],
+    table: Annotated[str, Path(max_length=40, description="the id of a table")],
+) -> Room:
+    return await house.room(table)
+
+
+HouseHere = Annotated[House, Depends(house_of)]
+Device = Annotated[str | None, Depends(device_of)]
+KnownDevice = Annotated[str, Depends(known_device)]
+RoomHere = Annotated[Room, Depends(room_of)]
+SeatNumber = Annotated[int, Path(ge=0, le=7)]
+Eyes = Annotated[int | None, Query(ge=0, le=7, description="look with the eyes of this seat")]
+
+
+@api.get("/games", summary="What can be played, and with whom")
+async def games() -> dict[str, Any]:
+    return {
+        "games": [
+            {
+                "id": game.name,
+                "version": game.version,
+                "seats": list(game.seats),
+                "options": list(game.options),
+            }
+            for game in GAMES.values()
+        ],
+        "levels": [{"id": level} for level in LEVELS],
+        "clocks": ["none", "live", "days"],
+        "at_zero": ["show", "turn", "bot"],
+        "limits": {"name": NAME, "title": TITLE, "chat": CHAT, "record": RECORD},
+        "server": {"version": VERSION},
+    }
+
+
+@api.post("/tables", status_code=201, summary="A new table, whole")
+async def create(
+    request: Request, house: HouseHere, device: KnownDevice, body: TableBody
+) -> NewTable:
+    house.tables_made.take(address_of(request.scope))
+    return await new_tables.create(house.rooms, house.settings, body, device)
+
+
+@api.get("/tables", summary="My tables, or those to watch")
+async def tables(house: HouseHere, device: Device, watch: bool = False) -> TableList:
+    if watch:
+        found = await house.store.listed()
+    else:
+        found = await house.store.tables_of(device) if device else []
+    return TableList(tables=[views.summary(table, device, house.here(table.id)) for table in found])
+
+
+@api.get("/tables/{table}", summary="A table as I may see it")
+async def look(room: RoomHere, device: Device, seat: Eyes = None) -> Response:
+    viewer = Viewer(device)
+    if seat is not None:
+        room.look(viewer, seat)
+    chat = await room.store.chat(room.table.id)
+    return Response(room.view(viewer, chat=chat), media_type="application/json")
+
+
+@api.post("/tables/{table}/seats/{seat}/claim", summary="Take a seat with its key")
+async def claim(
+    room: RoomHere,
+    seat: SeatNumber,
+    device: KnownDevice,
+    body: ClaimBody,
+    x_seat_key: Annotated[str | None, Header(max_length=128)] = None,
+) -> Mine:
+    await seats.claim(room, seat, x_seat_key, device, body.name)
+    return Mine(mine=room.table.held_by(device))
+
+
+@api.post("/tables/{table}/seats/{seat}/link", summary="A new key for a seat")
+async def link(room: RoomHere, seat: SeatNumber, device: Device, body: Nothing) -> Link:
+    return Link(seat=seat, key=await seats.link(room, seat, device))
+
+
+@api.post("/tables/{table}/seats/{seat}/name", summary="Rename a seat")
+async def rename(room: RoomHere, seat: SeatNumber, device: Device, body: NameBody) -> Nothing:
+    await seats.rename(room, seat, device, body.name)
+    return Nothing()
+
+
+@api.post("/tables/{table}/seats/{seat}/leave", summary="Give a seat up")
+async def leave(room: RoomHere, seat: SeatNumber, device: Device, body: Nothing) -> Nothing:
+    await seats.leave(room, seat, device)
+    return Nothing()
+
+
+@api.post("/tables/{table}/seats/{seat}/stand-in", summary="A bot for an absent person")
+async def stand_in(room: RoomHere, seat: SeatNumber, device: Device, body: StandInBody) -> Nothing:
+    await seats.stand_in(room, seat, device, body.level)
+    return Nothing()
+
+
+@api.post("/tables/{table}/seats/{seat}/auto", summary="Play single forced choices for me")
+async def auto(room: RoomHere, seat: SeatNumber, device: Device, body: AutoBody) -> Nothing:
+    await seats.play_forced(room, seat, device, body.on)
+    return Nothing()
+
+
+@api.post("/tables/{table}/settings", summary="Change the table")
+async def settings(house: HouseHere, room: RoomHere, device: Device, body: SettingsBody) -> Nothing:
+    if device is None or device != room.table.host:
+        raise Refused("not_host")
+    given = {name: getattr(body, name) for name in body.model_fields_set}
+    if given.get("webhook") is not None:
+        checked(given["webhook"], house.settings.webhooks)
+    if any(value is None for name, value in given.items() if name != "webhook"):
+        raise Refused("bad_request", "null is only for the webhook")
+    async with room.lock:
+        await room.store.edit(room.table.id, **given)
+        await room.catch_up()
+    room.show()
+    return Nothing()
+
+
+@api.post("/tables/{table}/rematch", status_code=201, summary="The same people once more")
+async def rematch(
+    house: HouseHere, room: RoomHere, device: Device, body: Nothing, response: Response
+) -> NewTable:
+    made, is_new = await new_tables.rematch(house.rooms, room, device)
+    response.status_code = 201 if is_new else 200
+    return made
+
+
+@api.get("/tables/{table}/record", summary="The record of a game", response_class=PlainTextResponse)
+async def record(room: RoomHere, device: Device, download: bool = False) -> PlainTextResponse:
+    new_tables.may_read_all(room, device)
+    name = f"{room.table.game}-{room.table.id}.txt"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'} if download else None
+    return PlainTextResponse(new_tables.record_text(room), headers=headers)
+
+
+@api.get("/tables/{table}/replay", summary="All moves of a game as I may read them")
+async def replay(room: RoomHere, device: Device, seat: Eyes = None) -> Response:
+    eyes = eyes_of(room, device, seat)
+    head = {
+        "table": views.table_view(room.table, device, room.here()),
+        "eyes": eyes,
+        "moves": len(room.match.entries),
+        "turns": views.turns_view(room.match),
+        "frozen": vars(room.frozen) if room.frozen else None,
+    }
+    log = views.log_view(room.match, eyes, 0)
+    return Response(f'{views.written(head)[:-1]},"log":{log}}}', media_type="application/json")
+
+
+@api.get("/tables/{table}/replay/{moves}", summary="Positions of a game as I may see them")
+async def positions(
+    room: RoomHere,
+    device: Device,
+    moves: Annotated[int, Path(ge=0, le=100_000)],
+    seat: Eyes = None,
+    count: Annotated[int, Query(ge=1, le=AT_ONCE)] = 1,
+) -> Positions:
+    eyes = eyes_of(room, device, seat)
+    if moves > len(room.match.entries):
+        raise Refused("no_moment")
+    return Positions(positions=seen_positions(room.match, eyes, moves, count))
+
+
+def eyes_of(room: Room, device: str | None, seat: int | None) -> int | None:
+    mine = room.table.held_by(device)
+    if seat is not None and seat not in mine:
+        raise Refused("not_your_seat")
+    return mine[0] if seat is None and len(mine) == 1 else seat
+
+
+def seen_positions(whole: Match, eyes: int | None, moves: int, count: int) -> list[dict[str, Any]]:
+    """What these eyes see after so many moves, and after each of the next ones."""
+    state = whole.record().replay(moves)
+    there = whole.fork()
+    found = []
+    for number in range(moves, min(moves + count, len(whole.entries) + 1)):
+        there.state = state
+        found.append({"moves": number, **views.position_view(there, eyes)})
+        if number < len(whole.entries):
+            whole.game.apply(state, whole.entries[number].move)
+    return found
+
+
+@plain.get("/healthz", summary="Alive", response_class=PlainTextResponse)
+async def healthz() -> str:
+    return "ok\n"
+
+
+@plain.get(
+    "/readyz",
+    summary="Ready: the database answers",
+    response_class=PlainTextResponse,
+    responses={503: REFUSALS[503]},
+)
+async def readyz(house: HouseHere) -> str:
+    if house.is_stopping:
+        raise Refused("unavailable")
+    await house.store.answers()
+    return "ready\n"
+
+
+@plain.get("/metrics", summary="Figures for Prometheus", response_class=PlainTextResponse)
+async def metrics(house: HouseHere) -> str:
+    return house.metrics.text()
+
+
+@plain.get("/docs", include_in_schema=False)
+async def docs(request: Request) -> HTMLResponse:
+    return HTMLResponse(describe(request.app.openapi()))
+
+
+@plain.get("/{path:path}", include_in_schema=False)
+async def app_page(request: Request, path: str) -> Response:
+    return page(path, str(request.base_url).rstrip("/"))

@@ -1,0 +1,128 @@
+"""What is kept in the database. Of a game only its moves; all else is about the table."""
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+METADATA = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(12), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("seat_count", Integer, nullable=False),
+    Column("options", Text, nullable=False),  # words, as in the header of a record
+    Column("title", Text, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("pace", Integer, nullable=False),
+    Column("webhook", Text),
+    Column("clock", JSON, nullable=False),
+    Column("host", String(64), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("length", Integer, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("frozen", Boolean, nullable=False),
+    Column("to_act", Integer),
+    Column("acting_since", BigInteger, nullable=False),
+    Column("deadline", BigInteger),
+    Column("bot_waits", Boolean, nullable=False),
+    Column("bot_process", String(32)),
+    Column("scores", JSON),
+    Column("start_table", String(12)),
+    Column("start_moves", Integer),
+    Column("rematch", String(12)),
+    Index("ix_tables_deadline", "deadline"),
+    Index("ix_tables_bot_waits", "bot_waits"),
+    Index("ix_tables_listed", "listed", "changed"),
+)
+
+MOVES = Table(
+    "moves",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("word", String(80), nullable=False),
+    Column("at", BigInteger),
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("level", String(40)),  # of a bot; a person's seat has none
+    Column("name", Text, nullable=False),
+    Column("auto", Boolean, nullable=False),
+    Column("stand_in", String(40)),
+    Column("stands_in_once", Boolean, nullable=False),
+    Column("key_hash", String(64)),
+    Column("key_until", BigInteger),
+    Column("left", BigInteger, nullable=False),
+)
+
+HOLDERS = Table(
+    "holders",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("device", String(64), primary_key=True),
+    Index("ix_holders_device", "device"),
+)
+
+EVENTS = Table(
+    "events",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
+    Column("moves", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("event", String(20), nullable=False),
+    Column("level", String(40)),
+    Column("at", BigInteger, nullable=False),
+)
+
+CHAT = Table(
+    "chat",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+PROCESSES = Table(
+    "processes",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+
+PRESENCE = Table(
+    "presence",
+    METADATA,
+    Column("process", String(32), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seats", JSON, nullable=False),
+    Column("watchers", Integer, nullable=False),
+)

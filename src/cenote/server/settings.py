@@ -1,0 +1,67 @@
+"""How this server runs: from the command line, or CENOTE_* in the environment."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+VERSION = version("cenote")
+
+
+def default_bots() -> int:
+    """One core is left for the players."""
+    return max(1, (os.cpu_count() or 2) - 1)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Every field is also a variable of the environment: CENOTE_DATABASE_URL and so on."""
+
+    host: str = "127.0.0.1"
+    port: int = 8765
+    data: Path = Path("cenote-data")
+    database_url: str | None = None
+    bots: int = field(default_factory=default_bots)
+    log_level: str = "info"
+    browser: bool = True
+    origins: str = ""
+    """Further origins whose pages may talk to this server, separated by spaces."""
+    webhooks: str = "public"
+    """Where webhooks may point: `public` addresses, `any` (also in your own network) or `off`."""
+
+    thinking_seconds: float = 60
+    """A bot that takes longer is stopped, and any legal move is played for it."""
+    idle_seconds: float = 60
+    """A table nobody looks at leaves memory after this time."""
+
+    tables_per_device: int = 200
+    tables_in_all: int = 20_000
+    requests_per_second: float = 20
+    messages_per_second: float = 20
+    tables_per_minute: float = 30
+    sockets_per_address: int = 200
+
+
+def from_environment(environment: Mapping[str, str], **given: Any) -> Settings:
+    """What was given counts, then the environment, then the default."""
+    values: dict[str, Any] = {}
+    for setting in fields(Settings):
+        text = environment.get(f"CENOTE_{setting.name.upper()}")
+        if given.get(setting.name) is not None:
+            values[setting.name] = given[setting.name]
+        elif text:
+            values[setting.name] = parsed(setting.name, setting.type, text)
+    return Settings(**values)
+
+
+def parsed(name: str, kind: Any, text: str) -> Any:
+    try:
+        if kind is bool:
+            return {"1": True, "true": True, "0": False, "false": False}[text.lower()]
+        if kind in (int, float, Path):
+            return kind(text)
+    except (ValueError, KeyError):
+        raise ValueError(f"CENOTE_{name.upper()} cannot be {text!r}") from None
+    return text

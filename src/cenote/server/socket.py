@@ -1,0 +1,256 @@
+"""A table's socket: messages up, views and refusals down."""
+
+import asyncio
+import json
+import time
+from collections.abc import Coroutine
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from cenote.server import logs
+from cenote.server.house import House
+from cenote.server.limits import bucket
+from cenote.server.metrics import Metrics
+from cenote.server.refusals import Refused
+from cenote.server.rooms import Room, Viewer
+from cenote.server.settings import Settings
+from cenote.server.text import CHAT, clean
+
+LONGEST = 4096
+PATIENCE = 20
+"""After so many bad messages we hang up."""
+BACKLOG = 100
+GOING_AWAY = 1001
+POLICY = 1008
+TOO_BIG = 1009
+AGAIN_LATER = 1013
+
+
+class Bye(Exception):
+    """We hang up, for this reason."""
+
+    def __init__(self, reason: str, code: int) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.code = code
+
+
+class Socket(Viewer):
+    """One connection. What is sent goes through one task, so a slow reader holds up nobody."""
+
+    def __init__(
+        self, websocket: WebSocket, room: Room, device: str | None, metrics: Metrics
+    ) -> None:
+        super().__init__(device)
+        self.websocket = websocket
+        self.room = room
+        self.metrics = metrics
+        self.greeted = False
+        self.awake = asyncio.Event()
+        self.view_due = False
+        self.re: int | str | None = None
+        self.messages: list[str] = []
+
+    # Down
+
+    def wake(self) -> None:
+        if self.greeted:
+            self.view_due = True
+            self.awake.set()
+
+    def tell(self, message: dict[str, Any]) -> None:
+        if self.greeted or message["type"] == "refusal":
+            if len(self.messages) < BACKLOG:
+                self.messages.append(json.dumps(message))
+            self.awake.set()
+
+    async def send(self) -> None:
+        """Whatever waits; of views only the newest."""
+        while True:
+            await self.awake.wait()
+            self.awake.clear()
+            for text in self.take_messages():
+                await self.websocket.send_text(text)
+            if self.view_due:
+                self.view_due = False
+                re, self.re = self.re, None
+                await self.websocket.send_text(self.room.view(self, re))
+
+    def take_messages(self) -> list[str]:
+        messages, self.messages = self.messages, []
+        return messages
+
+    # Up
+
+    async def receive(self, settings: Settings) -> None:
+        pace = bucket(settings.messages_per_second, settings.messages_per_second * 3)
+        mistakes = 0
+        while True:
+            received = await self.websocket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            if not pace.take(time.monotonic()):
+                raise Bye("too_fast", POLICY)
+            re = None
+            try:
+                message = parsed(received.get("text"))
+                re = id_of(message)
+                await self.answer(message, re)
+            except Refused as refused:
+                self.refuse(refused, re)
+                mistakes += refused.reason == "bad_request"
+                if mistakes >= PATIENCE:
+                    raise Bye("bad_request", POLICY) from None
+
+    def refuse(self, refused: Refused, re: int | str | None) -> None:
+        self.metrics.count("cenote_refusals_total", reason=refused.reason)
+        self.tell(refused.message(re))
+        if refused.reason == "stale":
+            self.wake()
+
+    async def answer(self, message: dict[str, Any], re: int | str | None) -> None:
+        kind = message.get("type")
+        if kind not in ANSWERS:
+            raise Refused("bad_request", "type: unknown")
+        self.metrics.count("cenote_messages_total", type=kind)
+        if not self.greeted and kind not in ("hello", "ping"):
+            raise Refused("bad_request", "type: say hello first")
+        await ANSWERS[kind](self, message, re)
+
+    async def hello(self, message: dict[str, Any], re: int | str | None) -> None:
+        """Everything from the beginning."""
+        seat = field(message, "seat", int, optional=True)
+        if "seat" in message:
+            self.room.look(self, seat)
+        chat = await self.room.store.chat(self.room.table.id)
+        self.known = 0
+        self.greeted = True
+        self.view_due = False
+        text = self.room.view(self, re, chat=chat)
+        self.messages.append(text)
+        self.awake.set()
+
+    async def move(self, message: dict[str, Any], re: int | str | None) -> None:
+        began = time.perf_counter()
+        version, word = field(message, "version", int), field(message, "move", str)
+        await self.answered(re, self.room.play(self.device, version, word))
+        self.metrics.count("cenote_moves_total", by="person")
+        self.metrics.time("cenote_move_seconds", time.perf_counter() - began)
+
+    async def undo(self, message: dict[str, Any], re: int | str | None) -> None:
+        version = field(message, "version", int)
+        await self.answered(re, self.room.undo(self.device, version, whole_turn=False))
+
+    async def restart(self, message: dict[str, Any], re: int | str | None) -> None:
+        version = field(message, "version", int)
+        await self.answered(re, self.room.undo(self.device, version, whole_turn=True))
+
+    async def answered(self, re: int | str | None, doing: Coroutine[Any, Any, None]) -> None:
+        """The view that follows answers the message; a refusal does it itself."""
+        self.re = re
+        try:
+            await asyncio.shield(doing)  # a lost connection does not stop a move half-way
+        except BaseException:
+            self.re = None
+            raise
+
+    async def look(self, message: dict[str, Any], re: int | str | None) -> None:
+        self.room.look(self, field(message, "seat", int, optional=True))
+        self.re = re
+        self.wake()
+
+    async def chat(self, message: dict[str, Any], re: int | str | None) -> None:
+        text = clean(field(message, "text", str), CHAT)
+        seats = self.room.table.held_by(self.device)
+        seat = field(message, "seat", int, optional=True)
+        if seat is None:
+            seat = seats[0] if seats else None
+        if seat not in seats:
+            raise Refused("not_your_seat")
+        if text:
+            name = self.room.table.seats[seat].name
+            said = await self.room.store.say(self.room.table.id, seat, name, text)
+            self.room.tell({"type": "chat", "messages": [said]})
+
+    async def ping(self, message: dict[str, Any], re: int | str | None) -> None:
+        self.messages.append(json.dumps({"type": "pong"} | ({} if re is None else {"re": re})))
+        self.awake.set()
+
+
+ANSWERS = {
+    "hello": Socket.hello,
+    "move": Socket.move,
+    "undo": Socket.undo,
+    "restart": Socket.restart,
+    "look": Socket.look,
+    "chat": Socket.chat,
+    "ping": Socket.ping,
+}
+
+
+def parsed(text: str | None) -> dict[str, Any]:
+    if text is None:
+        raise Refused("bad_request", "text messages only")
+    if len(text.encode(errors="replace")) > LONGEST:
+        raise Bye("too_large", TOO_BIG)
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refused("bad_request", "not JSON") from None
+    if not isinstance(message, dict):
+        raise Refused("bad_request", "not an object")
+    return message
+
+
+def id_of(message: dict[str, Any]) -> int | str | None:
+    given = message.get("id")
+    is_number = isinstance(given, int) and not isinstance(given, bool) and abs(given) < 2**53
+    if is_number or (isinstance(given, str) and len(given) <= 40 and given.isprintable()):
+        return given
+    if given is not None:
+        raise Refused("bad_request", "id: a number or a short text")
+    return None
+
+
+def field(message: dict[str, Any], name: str, kind: type, optional: bool = False) -> Any:
+    value = message.get(name)
+    if value is None and optional:
+        return None
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise Refused("bad_request", f"{name}: missing or of the wrong kind")
+    return value
+
+
+async def converse(socket: Socket, house: House) -> None:
+    """Until one of the two hangs up."""
+    room = socket.room
+    room.viewers.add(socket)
+    await house.show_presence(room)
+    sending = asyncio.create_task(socket.send())
+    receiving = asyncio.create_task(socket.receive(house.settings))
+    try:
+        done, _ = await asyncio.wait([sending, receiving], return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    except Bye as bye:
+        await hang_up(socket, bye.reason, bye.code)
+    except (WebSocketDisconnect, OSError, RuntimeError):
+        pass  # the other end is gone
+    except Refused as refused:
+        await hang_up(socket, refused.reason, AGAIN_LATER)
+    finally:
+        sending.cancel()
+        receiving.cancel()
+        await asyncio.gather(sending, receiving, return_exceptions=True)
+        room.viewers.discard(socket)
+        await house.show_presence(room)
+
+
+async def hang_up(socket: Socket, reason: str, code: int) -> None:
+    try:
+        if socket.websocket.application_state is WebSocketState.CONNECTED:
+            await socket.websocket.send_text(json.dumps({"type": "bye", "reason": reason}))
+            await socket.websocket.close(code)
+    except (WebSocketDisconnect, OSError, RuntimeError) as error:
+        logs.note("socket was gone", why=type(error).__name__)

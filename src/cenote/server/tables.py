@@ -1,0 +1,129 @@
+"""What is known of a table beside its game: seats, who holds them, clock, events."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Clock:
+    """How long a person may think; all in milliseconds."""
+
+    kind: str = "none"
+    time: int = 0
+    increment: int = 0
+    at_zero: str = "show"
+    level: str = "novice"
+
+    @property
+    def runs(self) -> bool:
+        return self.kind != "none"
+
+
+@dataclass
+class Seat:
+    """A place at the table: a person's, or a bot's if it has a level."""
+
+    level: str | None = None
+    name: str = ""
+    auto: bool = False
+    stand_in: str | None = None
+    stands_in_once: bool = False
+    key_hash: str | None = None
+    key_until: int | None = None
+    left: int = 0
+    holders: set[str] = field(default_factory=set)
+
+    @property
+    def is_bot(self) -> bool:
+        return self.level is not None
+
+    @property
+    def is_open(self) -> bool:
+        return not self.is_bot and not self.holders
+
+    @property
+    def played_by(self) -> str | None:
+        """The level of the bot that moves here now."""
+        return self.level or self.stand_in
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened beside the moves, after so many of them."""
+
+    moves: int
+    seat: int
+    event: str
+    level: str | None
+    at: int
+
+
+@dataclass
+class Table:
+    """A table without its moves."""
+
+    id: str
+    game: str
+    options: tuple[str, ...]
+    host: str
+    seats: list[Seat]
+    title: str = ""
+    listed: bool = False
+    pace: int = 0
+    webhook: str | None = None
+    clock: Clock = Clock()
+    made: int = 0
+    changed: int = 0
+    version: int = 0
+    length: int = 0
+    over: bool = False
+    frozen: bool = False
+    to_act: int | None = None
+    acting_since: int = 0
+    deadline: int | None = None
+    bot_process: str | None = None
+    """The server process that thinks for the bot to act."""
+    scores: list[dict[str, Any]] | None = None
+    start_table: str | None = None
+    start_moves: int | None = None
+    rematch: str | None = None
+    events: list[Event] = field(default_factory=list)
+
+    def held_by(self, device: str | None) -> list[int]:
+        """The seats this device holds."""
+        return [i for i, seat in enumerate(self.seats) if device in seat.holders]
+
+    def holds_all(self, device: str | None) -> bool:
+        """Whether no other person plays here: then there is nobody to keep secrets from."""
+        persons = [seat for seat in self.seats if not seat.is_bot]
+        return bool(persons) and all(device in seat.holders for seat in persons)
+
+    @property
+    def bot_to_act(self) -> bool:
+        return self.to_act is not None and self.seats[self.to_act].played_by is not None
+
+    @property
+    def is_full(self) -> bool:
+        return not any(seat.is_open for seat in self.seats)
+
+
+@dataclass(frozen=True)
+class Change:
+    """A change of the record: keep so many moves, add these words, and what goes with them."""
+
+    table: str
+    version: int
+    keep: int
+    length: int
+    words: list[str]
+    at: int
+    over: bool
+    to_act: int | None
+    acting_since: int
+    deadline: int | None
+    bot_waits: bool
+    bot_process: str | None
+    scores: list[dict[str, Any]] | None
+    left: dict[int, int]
+    relieved: int | None = None
+    """The seat whose stand-in was there for one turn only, and that turn is over."""

@@ -1,0 +1,73 @@
+"""A process that thinks for bots: a job on each line of its input, a word on each of its output.
+
+It replays the record itself and shows the bot a Sight, so no bot ever sees more than its seat may.
+"""
+
+import json
+import sys
+from collections import OrderedDict
+from random import SystemRandom
+from typing import Any, TextIO
+
+from cenote.bots.bot import Bot
+from cenote.bots.levels import LEVELS
+from cenote.core.sight import Sight
+from cenote.games import GAMES
+
+REMEMBERED = 16
+"""So many games are kept at hand, with the bots that play them."""
+
+
+class Desk:
+    """One game the thinker knows: its state so far, and its bots."""
+
+    def __init__(self, job: dict[str, Any]) -> None:
+        self.game = GAMES[job["game"]]
+        self.state = self.game.new(job["seats"], job["options"])
+        self.words: list[str] = []
+        self.bots: dict[tuple[int, str], Bot] = {}
+
+    def goes_on_with(self, words: list[str]) -> bool:
+        return words[: len(self.words)] == self.words
+
+    def choose(self, job: dict[str, Any]) -> str:
+        for word in job["words"][len(self.words) :]:
+            self.game.apply(self.state, self.game.move(word))
+        self.words = job["words"]
+        who = (job["seat"], job["level"])
+        if who not in self.bots:
+            self.bots[who] = LEVELS[job["level"]](SystemRandom())
+        sight = Sight(self.game, self.state, job["seat"])
+        return self.game.word(self.bots[who].choose(sight))
+
+
+class Thinker:
+    """Keeps the last games at hand, so that a further move needs no replay."""
+
+    def __init__(self) -> None:
+        self.desks: OrderedDict[str, Desk] = OrderedDict()
+
+    def choose(self, job: dict[str, Any]) -> str:
+        desk = self.desks.pop(job["table"], None)
+        if desk is None or not desk.goes_on_with(job["words"]):
+            desk = Desk(job)
+        word = desk.choose(job)
+        self.desks[job["table"]] = desk
+        if len(self.desks) > REMEMBERED:
+            self.desks.popitem(last=False)
+        return word
+
+
+def think(jobs: TextIO, answers: TextIO) -> None:
+    """Until there are no more jobs; a bot's mistake is an answer too."""
+    thinker = Thinker()
+    for line in jobs:
+        try:
+            answer = {"word": thinker.choose(json.loads(line))}
+        except Exception as error:
+            answer = {"error": f"{type(error).__name__}: {error}"}
+        print(json.dumps(answer), file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    think(sys.stdin, sys.stdout)

@@ -1,0 +1,152 @@
+"""What goes down the wire: tables, seats and views, as one device may see them."""
+
+import json
+from collections.abc import Collection
+from typing import Any
+
+from cenote.core.game import CHANCE, OVER
+from cenote.core.record import Entry, same_line
+from cenote.server import clocks
+from cenote.server.consequences import consequences
+from cenote.server.match import Match
+from cenote.server.tables import Seat, Table
+
+Json = dict[str, Any]
+
+
+def written(message: Any) -> str:
+    return json.dumps(message, separators=(",", ":"))
+
+
+def seat_view(seat: Seat, device: str | None, here: bool) -> Json:
+    return {
+        "kind": "bot" if seat.is_bot else "person",
+        "name": seat.name,
+        "level": seat.level,
+        "open": seat.is_open,
+        "mine": device in seat.holders,
+        "here": here or seat.is_bot,
+        "auto": seat.auto,
+        "stand_in": seat.stand_in,
+    }
+
+
+def seats_view(table: Table, device: str | None, here: Collection[int]) -> list[Json]:
+    return [seat_view(seat, device, i in here) for i, seat in enumerate(table.seats)]
+
+
+def table_view(table: Table, device: str | None, here: Collection[int]) -> Json:
+    start = {"table": table.start_table, "moves": table.start_moves}
+    return {
+        "table": table.id,
+        "game": table.game,
+        "options": list(table.options),
+        "title": table.title,
+        "listed": table.listed,
+        "pace": table.pace,
+        "made": table.made,
+        "seats": seats_view(table, device, here),
+        "events": [vars(event) for event in table.events],
+        "webhook": table.webhook is not None,
+        "start": start if table.start_table else None,
+        "rematch": table.rematch,
+    }
+
+
+def summary(table: Table, device: str | None, here: Collection[int]) -> Json:
+    """A table in a list."""
+    mine = table.held_by(device)
+    scores = table.scores
+    return {
+        "table": table.id,
+        "game": table.game,
+        "options": list(table.options),
+        "title": table.title,
+        "made": table.made,
+        "changed": table.changed,
+        "moves": table.length,
+        "state": "frozen" if table.frozen else "over" if table.over else "playing",
+        "to_act": table.to_act,
+        "your_turn": table.to_act in mine and not table.frozen,
+        "mine": mine,
+        "host": table.host == device,
+        "seats": seats_view(table, device, here),
+        "ranks": scores and [score["rank"] for score in scores],
+        "points": scores and [score["points"] for score in scores],
+    }
+
+
+def clock_view(table: Table, at: int) -> Json:
+    clock = table.clock
+    if not clock.runs:
+        return {"kind": "none"}
+    return {
+        "kind": clock.kind,
+        "seconds": clock.time // 1000,
+        "increment": clock.increment // 1000,
+        "at_zero": clock.at_zero,
+        "level": clock.level,
+        "left": [clocks.left_of(table, seat, at) for seat in range(len(table.seats))],
+        "running": table.to_act if clocks.runs_for(table, table.to_act) else None,
+    }
+
+
+def scores_view(match: Match) -> list[Json] | None:
+    """The result, once there is one."""
+    if not match.is_over:
+        return None
+    return [
+        {
+            "points": score.points,
+            "tiebreak": score.tiebreak,
+            "rank": score.rank,
+            "sources": dict(score.sources),
+        }
+        for score in match.game.scores(match.state)
+    ]
+
+
+def position_view(match: Match, eyes: int | None) -> Json:
+    """The game at this moment, for one pair of eyes."""
+    to_act = match.to_act
+    board = match.game.observe(match.state, eyes)
+    board.pop("news", None)
+    return {
+        "turn": match.game.turn(match.state),
+        "to_act": None if to_act == OVER else "chance" if to_act == CHANCE else to_act,
+        "question": None if to_act == OVER else list(match.game.question(match.state)),
+        "board": board,
+        "scores": scores_view(match),
+    }
+
+
+def match_view(match: Match, eyes: int | None, may_move: bool) -> Json:
+    """The position with what is on offer, if these are the eyes of the one to act."""
+    acts = may_move and eyes is not None and eyes == match.to_act
+    return {
+        **position_view(match, eyes),
+        "moves": consequences(match, eyes) if acts and eyes is not None else [],
+        "since": match.since(eyes),
+        "fence": match.fence,
+        "can_undo": acts and len(match.entries) > match.fence,
+    }
+
+
+def log_view(match: Match, eyes: int | None, start: int) -> str:
+    """The log from an entry on, already written as JSON."""
+    place = match.seats if eyes is None else eyes
+    entries = ",".join(line.seen[place] for line in match.log[start:])
+    return f'{{"from":{start},"entries":[{entries}]}}'
+
+
+def turns_view(match: Match) -> list[Json]:
+    """Where each turn begins and ends, for the slider of a replay."""
+    turns: list[Json] = []
+    last: Entry | None = None
+    for number, entry in enumerate(match.entries):
+        if last is None or not same_line(last, entry):
+            by = None if entry.by == CHANCE else entry.by
+            turns.append({"turn": entry.turn, "by": by, "from": number, "to": number})
+        turns[-1]["to"] = number + 1
+        last = entry
+    return turns

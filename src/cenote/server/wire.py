@@ -1,0 +1,113 @@
+"""The bodies of requests and answers; docs/wire.md says what they mean."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from cenote.server.text import NAME, TITLE, clean
+
+RECORD = 262_144
+WEEK = 7 * 24 * 60 * 60
+
+Name = Annotated[str, Field(max_length=NAME), AfterValidator(lambda text: clean(text, NAME))]
+Title = Annotated[str, Field(max_length=TITLE), AfterValidator(lambda text: clean(text, TITLE))]
+Word = Annotated[str, Field(max_length=80)]
+Level = Annotated[str, Field(max_length=40)]
+Pace = Annotated[int, Field(ge=0, le=5000)]
+
+
+class Body(BaseModel):
+    """What a client sends: nothing unknown, nothing guessed."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class SeatBody(Body):
+    kind: Literal["me", "device", "link", "bot"]
+    name: Name = ""
+    level: Level | None = None
+    auto: bool = False
+
+
+class ClockBody(Body):
+    kind: Literal["none", "live", "days"] = "none"
+    seconds: Annotated[int, Field(ge=0, le=4 * WEEK)] = 0
+    increment: Annotated[int, Field(ge=0, le=3600)] = 0
+    at_zero: Literal["show", "turn", "bot"] = "show"
+    level: Level = "novice"
+
+
+class StartBody(Body):
+    table: Annotated[str, Field(max_length=12)]
+    moves: Annotated[int, Field(ge=0, le=100_000)]
+
+
+class TableBody(Body):
+    game: Annotated[str, Field(max_length=40)]
+    seats: Annotated[list[SeatBody], Field(min_length=1, max_length=8)]
+    options: Annotated[list[Word], Field(max_length=20)] | None = None
+    title: Title = ""
+    listed: bool = False
+    pace: Pace = 0
+    webhook: Annotated[str, Field(max_length=500)] | None = None
+    clock: ClockBody = ClockBody()
+    record: Annotated[str, Field(max_length=RECORD)] | None = None
+    start: StartBody | None = None
+
+
+class SettingsBody(Body):
+    title: Title | None = None
+    listed: bool | None = None
+    pace: Pace | None = None
+    webhook: Annotated[str, Field(max_length=500)] | None = None
+
+
+class ClaimBody(Body):
+    name: Name | None = None
+
+
+class NameBody(Body):
+    name: Name
+
+
+class StandInBody(Body):
+    level: Level | None
+
+
+class AutoBody(Body):
+    on: bool
+
+
+class Nothing(Body):
+    """An empty object."""
+
+
+class Refusal(BaseModel):
+    type: Literal["refusal"]
+    reason: str
+    sentence: str
+    detail: str | None = None
+
+
+class Link(BaseModel):
+    seat: int
+    key: str
+
+
+class NewTable(BaseModel):
+    table: str
+    version: int
+    mine: list[int]
+    links: list[Link]
+
+
+class Mine(BaseModel):
+    mine: list[int]
+
+
+class TableList(BaseModel):
+    tables: list[dict[str, Any]]
+
+
+class Positions(BaseModel):
+    positions: list[dict[str, Any]]
