@@ -32,7 +32,7 @@ EVERYWHERE = Pace(looking=1, taking_back=0.05)
 
 
 class Walk:
-    """A random game, its record, and an old copy of it."""
+    """A random game, its record, an old copy of it, and how it stood when the turn began."""
 
     def __init__(
         self, game: Game[Any], facts: Facts, seats: int, options: Sequence[str], seed: int
@@ -45,6 +45,7 @@ class Walk:
         self.state = self.record.new()
         self.turns: set[tuple[int, int]] = set()
         self.keep_a_copy()
+        self.put_the_fence()
 
     @property
     def seats(self) -> range:
@@ -64,6 +65,11 @@ class Walk:
         self.old_moves = len(self.record.entries)
         assert self.old == self.state, "a copy differs from its original"
 
+    def put_the_fence(self) -> None:
+        """What lies before can never be taken back."""
+        self.fence = len(self.record.entries)
+        self.at_fence = self.state.copy()
+
     def step(self) -> None:
         """One random move."""
         game, state = self.game, self.state
@@ -74,6 +80,8 @@ class Walk:
         move = self.rng.choices(moves, game.odds(state) if by == CHANCE else None)[0]
         game.apply(state, move)
         self.record.entries.append(Entry(turn, by, move))
+        if by == CHANCE or game.turn(state) != turn:
+            self.put_the_fence()
 
     def happens(self, chance: float) -> bool:
         return self.rng.random() < chance
@@ -194,24 +202,25 @@ def asked(game: Game[Any], state: Any, viewer: int | None) -> tuple[object, ...]
 
 def check_taking_back(walk: Walk) -> None:
     """Undo goes back move by move to the beginning of the turn and no further."""
-    record = Record(walk.game, walk.record.seats, walk.record.options, [*walk.record.entries])
-    play = Play(record)
+    record, entries = walk.record, walk.record.entries
+    play = Play(Record(walk.game, record.seats, record.options, [*entries]))
     assert play.state == walk.state, "replay differs from play"
-    fence, entries = play.fence, walk.record.entries
-    own = entries[fence:]
-    assert {entry.by for entry in own} <= {play.to_act}, "another's move or chance can be undone"
+    own = entries[play.fence :]
+    assert {entry.by for entry in own} <= {play.to_act}, "another's move can be undone"
     assert CHANCE not in {entry.by for entry in own}, "chance can be undone"
-    at_the_fence = walk.record.replay(fence)
-    for moves in range(len(entries) - 1, fence - 1, -1):
+    assert play.fence == walk.fence, "the fence is elsewhere"
+    for moves in range(len(entries) - 1, walk.fence - 1, -1):
         assert play.can_undo(), "undo ends too early"
         play.undo()
         assert play.record.entries == entries[:moves], "undo took back something else"
-        assert play.fence == fence, "undo moved the fence"
     assert not play.can_undo(), "undo crosses the fence"
-    assert play.state == at_the_fence, "undo went elsewhere"
-    again = Play(Record(walk.game, record.seats, record.options, [*entries]))
-    again.restart_turn()
-    assert again.state == at_the_fence and again.record.entries == entries[:fence], "restart"
+    assert play.state == walk.at_fence, "undo went elsewhere"
+    for entry in own:
+        play.move(entry.move)
+    assert play.record.entries == entries, "moves made again are written otherwise"
+    play.restart_turn()
+    assert play.state == walk.at_fence, "restarting a turn went elsewhere"
+    assert play.record.entries == entries[: walk.fence], "restarting took back something else"
 
 
 def check_old_copy(walk: Walk) -> None:
