@@ -26,9 +26,11 @@ from cenote.games.maya.news import (
 from cenote.games.maya.setup import begin_phase
 from cenote.games.maya.state import (
     EMPTY,
+    EXPERT,
     FACE_UP,
     HELD,
     LAID,
+    OPTIONS,
     POINTS,
     POINTS_QUARRY,
     POINTS_SEAT,
@@ -98,7 +100,8 @@ class EvaluateQuarry(Step[State]):
         if argument > 0:
             state.plan(EVALUATE_QUARRY, 0, argument - 1)
             state.plan(TURN_OVER, 0, argument - 1)
-        state.plan(OFFER_JOKER, 0)
+        if state.cells[OPTIONS] & EXPERT:
+            state.plan(OFFER_JOKER, 0)
 
 
 class TurnOver(Step[State]):
@@ -141,6 +144,8 @@ def count_cards(state: State, quarry: i64) -> i64:
 
 
 def tell_points(state: State, quarry: i64) -> None:
+    if state.news is None:
+        return
     for seat in range(state.cells[SEATS]):
         if state.cells[points_at(quarry, seat)] > 0:
             state.tell(COUNTED, seat, quarry, state.cells[points_at(quarry, seat)])

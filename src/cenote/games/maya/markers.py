@@ -48,6 +48,8 @@ from cenote.games.maya.transport import carriable
 ANYWHERE: Final = -1
 FROM_SUPPLY: Final = 8
 """Instead of 1 + the pyramid to stay away from: the block comes from the supply."""
+OPTIONAL: Final = 16
+"""A marker may also be left; a joker already named may not."""
 
 
 def plan_marker(state: State, seat: i64, marker: i64) -> None:
@@ -58,17 +60,18 @@ def plan_marker(state: State, seat: i64, marker: i64) -> None:
     elif marker in (SHIELD, RELOCATE, DIRECT_BLOCK):
         state.return_marker(seat, marker)
         if can_use(state, seat, marker):
-            plan_use(state, seat, marker)
+            plan_use(state, seat, marker, OPTIONAL)
 
 
-def plan_use(state: State, seat: i64, marker: i64) -> None:
+def plan_use(state: State, seat: i64, marker: i64, optional: i64) -> None:
+    """Where to put the shield, which block to move, or where to set the direct block."""
     state.plan(CONFIRM, seat)
     if marker == SHIELD:
         state.plan(PLACE_SHIELD, seat)
     elif marker == RELOCATE:
-        state.plan(LIFT_BLOCK, seat)
+        state.plan(LIFT_BLOCK, seat, optional)
     else:
-        state.plan(LOWEST_LEVEL, seat, FROM_SUPPLY)
+        state.plan(LOWEST_LEVEL, seat, FROM_SUPPLY | optional)
 
 
 def can_use(state: State, seat: i64, marker: i64) -> bool:
@@ -139,7 +142,9 @@ class LiftBlock(Decision[State]):
         for place in range(i64(len(PLACES))):
             if can_lift(state, seat, place):
                 moves = append(moves, LIFT + place)
-        return append(moves, SKIP)
+        if argument & OPTIONAL:
+            moves = append(moves, SKIP)
+        return moves
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         if move == SKIP:
@@ -159,14 +164,14 @@ class LowestLevel(Decision[State]):
         for pyramid in range(i64(len(PYRAMIDS))):
             if pyramid + 1 != argument and state.has_room(pyramid * LEVELS):
                 moves = append(moves, SET + pyramid)
-        if argument == FROM_SUPPLY:
+        if argument & OPTIONAL:
             moves = append(moves, SKIP)
         return moves
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         if move == SKIP:
             return
-        if argument == FROM_SUPPLY:
+        if argument & FROM_SUPPLY:
             state.take_blocks(seat, 1)
         else:
             state.add(seat, HELD, -1)
@@ -226,4 +231,4 @@ class UseJoker(Decision[State]):
             state.plan(CONFIRM, seat)
             state.put(seat, EXTRA_CARRIED, TRANSPORT_2_BLOCKS)
         else:
-            plan_use(state, seat, marker)
+            plan_use(state, seat, marker, 0)

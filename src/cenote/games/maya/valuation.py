@@ -6,7 +6,7 @@ from cenote.core.ints import i64
 from cenote.games.maya.names import LEVELS, PLACES, SOURCES, VALUATION
 from cenote.games.maya.news import ERODED, PAID_OUT
 from cenote.games.maya.setup import begin_phase
-from cenote.games.maya.state import GOLD, GOLD_FROM, HELD, SEATS, SUPPLY, State
+from cenote.games.maya.state import FILLED, GOLD, GOLD_FROM, HELD, SEATS, SUPPLY, State
 from cenote.games.maya.tables import BLOCKS
 
 
@@ -16,11 +16,16 @@ class Payout(Step[State]):
     def do(self, state: State, seat: i64, argument: i64) -> None:
         begin_phase(state, VALUATION)
         for place in range(i64(len(PLACES))):
-            for owner in range(state.cells[SEATS]):
-                gold = gold_for(state, place, owner)
-                if gold > 0:
-                    state.gain_gold(owner, place // LEVELS, gold)
-                    state.tell(PAID_OUT, owner, place, gold)
+            if state.cells[FILLED + place] > 0:
+                pay_out(state, place)
+
+
+def pay_out(state: State, place: i64) -> None:
+    for seat in range(state.cells[SEATS]):
+        gold = gold_for(state, place, seat)
+        if gold > 0:
+            state.gain_gold(seat, place // LEVELS, gold)
+            state.tell(PAID_OUT, seat, place, gold)
 
 
 def gold_for(state: State, place: i64, seat: i64) -> i64:
@@ -52,7 +57,8 @@ class Erosion(Step[State]):
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
         for place in range(i64(len(PLACES)) - 1, i64(-1), -1):
-            erode(state, place)
+            if state.cells[FILLED + place] > 0:
+                erode(state, place)
 
 
 def erode(state: State, place: i64) -> None:
@@ -70,7 +76,7 @@ def erode(state: State, place: i64) -> None:
 def scores(state: State) -> list[Score]:
     """Everyone's gold; equal gold is ranked by blocks on the pyramids."""
     seats = range(state.cells[SEATS])
-    standing = [(int(state.at(seat, GOLD)), blocks_built(state, seat)) for seat in seats]
+    standing = [(float(state.at(seat, GOLD)), blocks_built(state, seat)) for seat in seats]
     return [
         Score(points=gold, tiebreak=blocks, rank=rank, sources=sources_of(state, seat))
         for seat, ((gold, blocks), rank) in enumerate(zip(standing, ranks(standing), strict=True))
