@@ -8,6 +8,9 @@ import re
 from unicodedata import combining, east_asian_width
 
 SEAT_MARK = 0xE000
+TOGETHER = "\u00a0"
+"""A space at which no line breaks; it is shown like any other."""
+
 BOLD = "\ue010"
 DIM = "\ue011"
 END = "\ue012"
@@ -41,12 +44,13 @@ def dim(text: str) -> str:
 
 def painted(text: str) -> str:
     """Marks as colour."""
-    return MARKS.sub(lambda mark: f"\x1b[{STYLES.get(mark[0], '0')}m", text)
+    coloured = MARKS.sub(lambda mark: f"\x1b[{STYLES.get(mark[0], '0')}m", text)
+    return coloured.replace(TOGETHER, " ")
 
 
 def plain(text: str) -> str:
     """No marks."""
-    return MARKS.sub("", text)
+    return MARKS.sub("", text).replace(TOGETHER, " ")
 
 
 def width_of(text: str) -> int:
@@ -72,7 +76,8 @@ def wrapped(line: str, width: int, hang: int) -> list[str]:
 
 
 def pieces(line: str) -> list[str]:
-    """What may not be broken: words with the space after them, and single wide characters."""
+    """What may not be broken: words with the space after them, numbers with what they count, and
+    single wide characters."""
     found: list[str] = []
     for character in line:
         if found and joins(found[-1], character):
@@ -88,8 +93,12 @@ def joins(before: str, character: str) -> bool:
         return True
     if character in (" ", END) or character in NOT_FIRST:
         return True
-    last = plain(before)[-1]
-    return last in OPENING or not (last == " " or is_wide(last) or is_wide(character))
+    last = MARKS.sub("", before)[-1]
+    if last == " ":
+        return before.strip().isdecimal()
+    if last in OPENING or last.isdecimal():
+        return True
+    return not (is_wide(last) or is_wide(character))
 
 
 def is_wide(character: str) -> bool:

@@ -104,7 +104,7 @@ class Phrases:
         if self.words.find(f"label.{verb}") is None:
             return question
         label = self.words.say(f"label.{verb}", what=self.words.name(thing))
-        return self.words.say("text.labelled", label=label, text=question)
+        return self.words.labelled(label, question)
 
     def then(self, step: str) -> str:
         """What will be asked next, if that is worth saying."""

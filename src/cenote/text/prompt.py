@@ -30,8 +30,8 @@ def understand(
     if tokens[0].isdecimal():
         return [by_number(tokens, game, state)]
     meant = [command for command in commands if command.startswith(tokens[0])]
-    if len(tokens) == 1 and meant and not matches(tokens[0], legal):
-        return Command(only(tokens[0], meant))
+    if len(tokens) == 1 and meant:
+        return Command(only(tokens[0], [*matches(tokens[0], legal), *meant]))
     return by_words(tokens, game, state)
 
 

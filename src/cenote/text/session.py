@@ -115,7 +115,8 @@ class Session:
     def hand_over(self, seat: int) -> None:
         """Let the screen show nothing until the right person looks at it."""
         self.terminal.clear()
-        self.terminal.ask(self.words.say("text.hand_over", seat=self.phrases.names[seat]))
+        self.say("text.hand_over", seat=self.phrases.names[seat])
+        self.terminal.ask(self.words.say("text.press_enter", seat=self.phrases.names[seat]))
 
     def view(self, seat: int) -> dict[str, object]:
         return self.play.game.observe(self.play.state, seat)

@@ -95,6 +95,10 @@ class Words:
             return f"{self.name(place)} {place_number}"
         return self.template(f"name.{thing}")
 
+    def labelled(self, label: str, text: str) -> str:
+        """A label, with a capital as at the beginning of a sentence, and what it labels."""
+        return self.say("text.labelled", label=label[:1].upper() + label[1:], text=text)
+
     def listing(self, things: list[str]) -> str:
         """Several things, one after the other."""
         return self.say("text.comma").join(things)

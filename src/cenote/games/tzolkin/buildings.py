@@ -230,6 +230,7 @@ class OrderEffects(Decision[State]):
         return moves
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
+        state.cause = BUILD + (argument & 0xFF)  # what follows comes from the building
         chosen = argument | 1 << (8 + move - EFFECT)
         left: i64 = 0
         for i in range(i64(BUILDING_WIDTH)):

@@ -17,9 +17,7 @@ def belongings(speech: Speech, view: View, seat: int) -> Lines:
     """All that belongs to a player."""
     player = view["players"][seat]
     return [
-        speech.words.say(
-            "text.labelled", label=speech.names[seat], text=speech.points(player["points"])
-        ),
+        speech.words.labelled(speech.names[seat], speech.points(player["points"])),
         *stock(speech, player),
         speech.line(speech.say("temples"), steps_of(speech, player)),
         speech.line(speech.say("technologies"), levels_of(speech, player)),
@@ -65,7 +63,7 @@ def feeding(speech: Speech, player: View) -> str:
 def steps_of(speech: Speech, player: View) -> str:
     return speech.words.listing(
         [
-            f"{speech.words.name(temple)} {speech.step(i, player['temples'][temple])}"
+            speech.standing(speech.words.name(temple), speech.step(i, player["temples"][temple]))
             for i, temple in enumerate(TEMPLES)
         ]
     )
@@ -73,12 +71,16 @@ def steps_of(speech: Speech, player: View) -> str:
 
 def levels_of(speech: Speech, player: View) -> str:
     levels = player["technologies"]
-    return speech.words.listing([f"{speech.words.name(t)} {levels[t]}" for t in TECHNOLOGIES])
+    return speech.words.listing(
+        [speech.standing(speech.words.name(t), levels[t]) for t in TECHNOLOGIES]
+    )
 
 
 def harvest_tiles(speech: Speech, player: View) -> str:
     tiles = {"corn": player["corn_tiles"], "wood": player["wood_tiles"]}
-    return speech.words.listing([f"{speech.words.name(good)} {n}" for good, n in tiles.items()])
+    return speech.words.listing(
+        [speech.standing(speech.words.name(good), n) for good, n in tiles.items()]
+    )
 
 
 def tiles_of(speech: Speech, player: View) -> Lines:

@@ -67,7 +67,11 @@ def gears(speech: Speech, view: View) -> Lines:
 def standing(speech: Speech, gear: int, holes: Sequence[Any]) -> str:
     """Who stands where on a gear, and where the next worker would go."""
     spaces = holes[: TOP_SPACE[gear] + 1]
-    workers = [f"{i} {worker(speech, who)}" for i, who in enumerate(spaces) if who is not None]
+    workers = [
+        speech.standing(str(i), worker(speech, who))
+        for i, who in enumerate(spaces)
+        if who is not None
+    ]
     behind = sum(who is not None for who in holes[TOP_SPACE[gear] + 1 :])
     if behind:
         workers.append(speech.say("unnumbered", count=number(behind)))
@@ -115,7 +119,9 @@ def temples(speech: Speech, view: View) -> Lines:
     for i, temple in enumerate(TEMPLES):
         steps = [player["temples"][temple] for player in view["players"]]
         order = sorted(range(view["seats"]), key=lambda seat, steps=steps: -steps[seat])  # type: ignore[misc]
-        places = [f"{speech.names[seat]} {speech.step(i, steps[seat])}" for seat in order]
+        places = [
+            speech.standing(speech.names[seat], speech.step(i, steps[seat])) for seat in order
+        ]
         bonus = speech.points(HIGHEST_BONUS[3 * (view["age"] - 1) + i])
         text = speech.say("temple", steps=speech.words.listing(places), bonus=bonus)
         lines.append(speech.line(speech.temple(temple), text))
@@ -126,7 +132,7 @@ def technologies(speech: Speech, view: View) -> Lines:
     lines = []
     for technology in TECHNOLOGIES:
         levels = [
-            f"{name} {player['technologies'][technology]}"
+            speech.standing(name, player["technologies"][technology])
             for name, player in zip(speech.names, view["players"], strict=False)
         ]
         lines.append(speech.line(speech.words.name(technology), speech.words.listing(levels)))

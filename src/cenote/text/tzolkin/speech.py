@@ -6,6 +6,7 @@ from typing import Any
 from cenote.games.tzolkin.names import GOODS
 from cenote.games.tzolkin.tables.effects import NOTHING
 from cenote.games.tzolkin.tables.temples import GIFTS, POINTS, START_STEP
+from cenote.text.layout import TOGETHER
 from cenote.text.phrases import Phrases
 from cenote.text.tzolkin.effects import Effects
 
@@ -26,7 +27,11 @@ class Speech:
         return self.words.say(f"board.{key}", **values)
 
     def line(self, label: str, text: str) -> str:
-        return "  " + self.words.say("text.labelled", label=label, text=text)
+        return "  " + self.words.labelled(label, text)
+
+    def standing(self, who: str, where: object) -> str:
+        """Somebody and a level or step, never to be parted by the end of a line."""
+        return f"{who}{TOGETHER}{where}"
 
     def points(self, points: float) -> str:
         return self.words.count("point", points)
