@@ -2,7 +2,8 @@
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
 
 from sqlalchemy import URL
 
@@ -38,7 +39,7 @@ class House:
         self.sockets = Turnstile(settings.sockets_per_address)
         self.tables_made = Limits(settings.tables_per_minute / 60, settings.tables_per_minute)
         self.is_stopping = False
-        self.tasks: list[asyncio.Task[None]] = []
+        self.tasks: set[asyncio.Task[None]] = set()
         self.bulletin: Bulletin | None = None
         self.bots: BotSeats | None = None
 
@@ -85,7 +86,20 @@ class House:
         logs.note("closed")
 
     def every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
-        self.tasks.append(asyncio.create_task(again_and_again(seconds, work)))
+        self.soon(again_and_again(seconds, work))
+
+    def soon(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do it beside everything else; whoever asked does not wait."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.done)
+
+    def done(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if task.cancelled() or (error := task.exception()) is None:
+            return
+        if not isinstance(error, Refused):
+            logs.trace("something beside failed", error)
 
     async def beat(self) -> None:
         await self.store.beat(LIVES)

@@ -24,7 +24,10 @@ BACKLOG = 100
 GOING_AWAY = 1001
 POLICY = 1008
 TOO_BIG = 1009
-AGAIN_LATER = 1013
+OUR_MISTAKE = 1011
+
+GONE = (WebSocketDisconnect, OSError, RuntimeError)
+"""What it looks like when the other end has left."""
 
 
 class Bye(Exception):
@@ -71,11 +74,17 @@ class Socket(Viewer):
             await self.awake.wait()
             self.awake.clear()
             for text in self.take_messages():
-                await self.websocket.send_text(text)
+                await self.put(text)
             if self.view_due:
                 self.view_due = False
                 re, self.re = self.re, None
-                await self.websocket.send_text(self.room.view(self, re))
+                await self.put(self.room.view(self, re))
+
+    async def put(self, text: str) -> None:
+        try:
+            await self.websocket.send_text(text)
+        except GONE as error:
+            raise WebSocketDisconnect from error
 
     def take_messages(self) -> list[str]:
         messages, self.messages = self.messages, []
@@ -226,25 +235,29 @@ async def converse(socket: Socket, house: House) -> None:
     """Until one of the two hangs up."""
     room = socket.room
     room.viewers.add(socket)
-    await house.show_presence(room)
-    sending = asyncio.create_task(socket.send())
-    receiving = asyncio.create_task(socket.receive(house.settings))
+    house.soon(house.show_presence(room))
+    sending = asyncio.create_task(send_on(socket))
     try:
-        done, _ = await asyncio.wait([sending, receiving], return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
+        await socket.receive(house.settings)
     except Bye as bye:
         await hang_up(socket, bye.reason, bye.code)
-    except (WebSocketDisconnect, OSError, RuntimeError):
-        pass  # the other end is gone
-    except Refused as refused:
-        await hang_up(socket, refused.reason, AGAIN_LATER)
+    except GONE:
+        pass
     finally:
         sending.cancel()
-        receiving.cancel()
-        await asyncio.gather(sending, receiving, return_exceptions=True)
         room.viewers.discard(socket)
-        await house.show_presence(room)
+        house.soon(house.show_presence(room))
+
+
+async def send_on(socket: Socket) -> None:
+    """A view we cannot make must not leave somebody waiting for ever."""
+    try:
+        await socket.send()
+    except WebSocketDisconnect:
+        pass
+    except Exception as error:
+        logs.trace("a view failed", error, table=logs.short(socket.room.table.id))
+        await hang_up(socket, "broken", OUR_MISTAKE)
 
 
 async def hang_up(socket: Socket, reason: str, code: int) -> None:
@@ -252,5 +265,5 @@ async def hang_up(socket: Socket, reason: str, code: int) -> None:
         if socket.websocket.application_state is WebSocketState.CONNECTED:
             await socket.websocket.send_text(json.dumps({"type": "bye", "reason": reason}))
             await socket.websocket.close(code)
-    except (WebSocketDisconnect, OSError, RuntimeError) as error:
+    except GONE as error:
         logs.note("socket was gone", why=type(error).__name__)

