@@ -78,6 +78,12 @@ def test_blank_lines_spaces_and_other_line_ends_do_not_matter():
     assert read(spaced, GAMES).text() == TEXT
 
 
+def test_remarks_between_the_turns_are_skipped_and_counted_as_lines():
+    assert read(changed(6, f"# a remark\n{LINES[5]}\n#another"), GAMES) == WHOLE
+    assert mistake(cut(5, "# a remark", f"{MOVER}  done")).startswith("line 7, move ")
+    assert mistake(f"# a remark\n{TEXT}") == "line 1: expected 'game ...'"
+
+
 def test_a_turn_may_be_written_over_several_lines():
     mover, word, *rest = LINES[5].split()
     assert read(changed(6, f"{mover} {word}\n{mover} {' '.join(rest)}"), GAMES).text() == TEXT
