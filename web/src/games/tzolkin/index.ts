@@ -2,19 +2,23 @@
 
 import type { GameApp } from '../contract';
 import type { Board } from './board';
+import { chapterOf, describe, hint, progress } from './describe';
 import { isOnBoard, placeOfNews } from './places';
 import { amounts } from './preview';
+import { SOURCES } from './sources';
 import Table from './Table.svelte';
+import { things } from './things';
 
 export const app: GameApp<Board> = {
   Table,
   ends: ['done'],
   isOnBoard,
   amounts,
-  hint: () => '',
-  progress: () => '',
+  hint,
+  progress,
   placeOf: placeOfNews,
-  chapterOf: () => null,
-  describe: () => [],
-  sources: [],
+  chapterOf,
+  describe,
+  things,
+  sources: SOURCES,
 };

@@ -1,0 +1,246 @@
+/** The board in words, for people who do not see it, and short lines for the app's bars. */
+
+import type { Moment, Paragraph } from '../contract';
+import type { Entry } from '../../wire';
+import { phrases } from '../../words';
+import {
+  BUILDINGS,
+  GOODS,
+  LAST_TOOTH,
+  MONUMENTS,
+  TECHNOLOGIES,
+  TEMPLES,
+  actionAt,
+  cornOnTeeth,
+  hunger,
+  lowestFree,
+  nextFood,
+  tables,
+  type Board,
+  type Occupant,
+  type Player,
+} from './board';
+import { buildingWords, costWords, monumentWords } from './effects';
+import { GEARS } from './geometry';
+import { minus } from './symbols';
+import { boardSay, count, nameOf, say } from './words';
+
+type Scene = Moment<Board>;
+const list = (things: string[]): string => phrases().at('tzolkin').listing(things);
+const line = (label: string, text: string): string =>
+  phrases().at('tzolkin').say('text.labelled', { label, text });
+
+export function describe(moment: Scene): Paragraph[] {
+  return [
+    calendar(moment),
+    gears(moment),
+    jungle(moment),
+    temples(moment),
+    technologies(moment),
+    tiles(moment),
+    ...moment.board.players.map((player, seat) => belongings(moment, player, seat)),
+  ];
+}
+
+const who = (moment: Scene, occupant: Occupant): string =>
+  occupant === null
+    ? boardSay('free')
+    : occupant === 'dummy'
+      ? boardSay('dummy')
+      : (moment.seats[occupant]?.label ?? '');
+
+function calendar(moment: Scene): Paragraph {
+  const { board } = moment;
+  const food = nextFood(board);
+  return {
+    heading: boardSay('calendar'),
+    lines: [
+      progress(moment),
+      ...(food
+        ? [
+            food.days
+              ? say('describe.food', { days: food.days, kind: food.kind })
+              : say('describe.food_today', { kind: food.kind }),
+          ]
+        : []),
+      line(boardSay('starting_player'), moment.seats[board.starting_player]?.label ?? ''),
+      line(
+        boardSay('starting_space'),
+        boardSay('starting_space_now', {
+          who: who(moment, board.starting_space),
+          amount: String(cornOnTeeth(board)),
+        }),
+      ),
+    ],
+  };
+}
+
+function gears(moment: Scene): Paragraph {
+  const { board } = moment;
+  return {
+    heading: boardSay('gears'),
+    lines: GEARS.map(({ id, spaces }) => {
+      const workers = board.gears[id]
+        .slice(0, spaces)
+        .flatMap((occupant, n) => (occupant === null ? [] : [`${n}: ${who(moment, occupant)}`]));
+      const next = lowestFree(board, id);
+      return line(
+        nameOf(id),
+        list([
+          ...(workers.length ? workers : [boardSay('empty')]),
+          next === null ? boardSay('full') : boardSay('next', { space: String(next) }),
+        ]),
+      );
+    }),
+  };
+}
+
+function jungle({ board }: Scene): Paragraph {
+  const ovals = board.ovals.flatMap((taken, i) => (taken ? [] : [String(i + 1)]));
+  return {
+    heading: boardSay('jungle'),
+    lines: [
+      ...Object.entries(board.jungle).map(([id, { wood, corn }]) =>
+        line(nameOf(id), say('describe.fields', { wood, corn })),
+      ),
+      line(boardSay('ovals'), ovals.length ? list(ovals) : boardSay('none')),
+      line(boardSay('skull_bank'), String(board.skulls_in_bank)),
+    ],
+  };
+}
+
+function temples(moment: Scene): Paragraph {
+  return {
+    heading: boardSay('temples'),
+    lines: TEMPLES.map((temple) =>
+      line(
+        nameOf(temple),
+        list(
+          moment.board.players.map((player, seat) => {
+            const step = player.temples[temple];
+            return say('describe.step', {
+              who: moment.seats[seat]?.label ?? '',
+              step,
+              points: minus(tables.temples[temple].points[step] ?? 0),
+            });
+          }),
+        ),
+      ),
+    ),
+  };
+}
+
+function technologies(moment: Scene): Paragraph {
+  return {
+    heading: boardSay('technologies'),
+    lines: TECHNOLOGIES.map((technology) =>
+      line(
+        nameOf(technology),
+        list(
+          moment.board.players.map(
+            (player, seat) => `${moment.seats[seat]?.label ?? ''} ${player.technologies[technology]}`,
+          ),
+        ),
+      ),
+    ),
+  };
+}
+
+function tiles({ board }: Scene): Paragraph {
+  const told = (id: string, kind: string, cost: object, does: string): string =>
+    line(
+      nameOf(id),
+      boardSay('tile', { kind: nameOf(kind), cost: costWords(cost as Record<string, number>), does }),
+    );
+  return {
+    heading: boardSay('buildings'),
+    lines: [
+      ...board.buildings.flatMap((id) =>
+        id ? [told(id, BUILDINGS[id].kind, BUILDINGS[id].cost, buildingWords(id))] : [],
+      ),
+      ...board.monuments.flatMap((id) =>
+        id ? [told(id, MONUMENTS[id].kind, MONUMENTS[id].cost, monumentWords(id, board.seats))] : [],
+      ),
+      line(
+        boardSay('stacks'),
+        boardSay('stacks_now', {
+          age_1: String(board.stacks.age_1),
+          age_2: String(board.stacks.age_2),
+        }),
+      ),
+    ],
+  };
+}
+
+function belongings(moment: Scene, player: Player, seat: number): Paragraph {
+  const { workers, feeding } = player;
+  const lack = hunger(player);
+  const built = [...player.buildings, ...Object.keys(player.monuments)].map(nameOf);
+  return {
+    heading: moment.seats[seat]?.label ?? '',
+    lines: [
+      count('point', player.points),
+      line(boardSay('goods'), list(GOODS.map((good) => count(good, player[good])))),
+      line(
+        boardSay('workers'),
+        boardSay('workers_now', {
+          free: String(workers.free),
+          on_gears: String(workers.on_gears),
+          in_bank: String(workers.in_bank),
+        }),
+      ),
+      line(boardSay('feeding'), count('corn', feeding.corn)),
+      ...(lack.workers
+        ? [
+            boardSay('hunger', {
+              workers: count('worker', lack.workers),
+              points: count('point', -lack.points),
+            }),
+          ]
+        : []),
+      line(boardSay('player_board'), boardSay(player.light_side ? 'light' : 'dark')),
+      ...(built.length ? [line(boardSay('buildings'), list(built))] : []),
+    ],
+  };
+}
+
+/** "Age 1, day 9 of 26". */
+export function progress({ board }: Scene): string {
+  return say('progress', {
+    age: board.age,
+    day: Math.min(board.tooth, LAST_TOOTH),
+    last: LAST_TOOTH,
+  });
+}
+
+/** The day begins with the entry that turns the calendar. */
+export function chapterOf(entry: Entry, at: number, entries: readonly Entry[]): string | null {
+  if (!entry.news.some(([kind]) => kind === 'days')) return null;
+  let day = 0;
+  for (const { news } of entries.slice(0, at + 1)) {
+    for (const [kind, , , amount] of news) if (kind === 'days') day += amount;
+  }
+  return say('day', { day });
+}
+
+/** One line more about the question, where it helps. */
+export function hint({ board, question, toAct }: Scene): string {
+  const player = toAct === null ? undefined : board.players[toAct];
+  if (!question || !player) return '';
+  switch (question[0]) {
+    case 'take_turn':
+    case 'place_more':
+      return say('hint.place', { workers: player.workers.free });
+    case 'use_worker': {
+      const [, place = ''] = question[1].split(':');
+      const [gear = '', n = '0'] = place.split('.');
+      return actionAt(gear as 'tikal', Number(n)) === 'free' ? say('hint.any') : say('hint.back');
+    }
+    case 'choose_days':
+      return say('hint.days');
+    case 'harvest_jungle':
+      return say('hint.burn');
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,106 @@
+/** Everything that can be looked up: tiles, actions, levels, steps, in the page's language. */
+
+import type { Amount, Thing } from '../contract';
+import {
+  ACTIONS,
+  BUILDINGS,
+  MONUMENTS,
+  TECHNOLOGIES,
+  TEMPLES,
+  WEALTH,
+  tables,
+  type ActionId,
+  type BuildingId,
+  type MonumentId,
+  type WealthId,
+} from './board';
+import {
+  buildingWords,
+  levelWords,
+  marketWords,
+  monumentWords,
+  spaceWords,
+  wealthWords,
+} from './effects';
+import { GEARS } from './geometry';
+import { GEAR_ICON, minus, TEMPLE_ICON } from './symbols';
+import { boardSay, count, nameOf, say } from './words';
+
+const cost = (goods: Partial<Record<string, number>>): Amount[] =>
+  Object.entries(goods).map(([icon, amount]) => ({ icon, amount: amount ?? 0 }));
+
+const keys = <Id extends string>(table: Record<Id, unknown>): Id[] => Object.keys(table) as Id[];
+
+export function things(): Thing[] {
+  return [
+    ...GEARS.flatMap(({ id, spaces }) => [
+      ...keys(ACTIONS)
+        .filter((action) => action.startsWith(`${id}.`))
+        .map((action) => space(action)),
+      ...(id === 'chichen_itza' ? [spaces - 1] : [spaces - 2, spaces - 1]).map((n) => space(`${id}.${n}`)),
+    ]),
+    ...TEMPLES.map(temple),
+    ...TECHNOLOGIES.flatMap((technology) =>
+      [1, 2, 3, 4].map((level) => ({
+        id: `${technology}.${level}`,
+        group: 'technologies',
+        icon: technology,
+        name: `${nameOf(technology)} · ${level > 3 ? boardSay('bonus') : boardSay('level', { level: `${level}` })}`,
+        text: levelWords(technology, level),
+        cost: [{ icon: 'any', amount: tables.technology.study_cost[level - 1] ?? 0 }],
+      })),
+    ),
+    ...keys<BuildingId>(BUILDINGS).map((id) => ({
+      id,
+      group: `buildings_${BUILDINGS[id].age}`,
+      icon: BUILDINGS[id].kind,
+      name: nameOf(id),
+      text: `${nameOf(BUILDINGS[id].kind)}: ${buildingWords(id)}`,
+      cost: cost(BUILDINGS[id].cost),
+    })),
+    ...keys<MonumentId>(MONUMENTS).map((id) => ({
+      id,
+      group: 'monuments',
+      icon: 'monument',
+      name: nameOf(id),
+      text: `${nameOf(MONUMENTS[id].kind)}: ${monumentText(id)}`,
+      cost: cost(MONUMENTS[id].cost),
+    })),
+    ...keys<WealthId>(WEALTH).map((id) => ({
+      id,
+      group: 'wealth',
+      icon: GEAR_ICON[WEALTH[id].gear],
+      name: nameOf(id),
+      text: wealthWords(id),
+    })),
+    { id: 'start', group: 'calendar', icon: 'start', name: nameOf('start'), text: say('thing.start') },
+    { id: 'market', group: 'calendar', icon: 'market', name: boardSay('market'), text: marketWords() },
+  ];
+}
+
+function space(id: string): Thing {
+  const [gear = 'tikal'] = id.split('.');
+  const icon = GEAR_ICON[gear as keyof typeof GEAR_ICON];
+  return { id, group: gear, icon, name: nameOf(id), text: spaceWords(id as ActionId) };
+}
+
+function temple(id: (typeof TEMPLES)[number]): Thing {
+  const { points, gifts, bonus } = tables.temples[id];
+  const steps = points.map((worth, step) => {
+    const gift = gifts[step];
+    return gift ? `${minus(worth)} (${boardSay('gift', { goods: count(gift, 1) })})` : minus(worth);
+  });
+  return {
+    id,
+    group: 'temples',
+    icon: TEMPLE_ICON[id],
+    name: boardSay('temple_of', { what: nameOf(id) }),
+    text: boardSay('temple', { steps: steps.join(', '), bonus: `${bonus[0]} / ${bonus[1]}` }),
+  };
+}
+
+/** The Acropolis counts for more at smaller tables. */
+function monumentText(id: MonumentId): string {
+  if (id !== 'acropolis') return monumentWords(id, 4);
+  return [2, 3, 4].map((seats) => say('thing.seats', { seats, text: monumentWords(id, seats) })).join(' ');
+}
