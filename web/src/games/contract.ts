@@ -80,6 +80,19 @@ export interface Paragraph {
   lines: string[];
 }
 
+/** A thing that can be looked up on the page of rules: a tile, an action, a level, a step. */
+export interface Thing {
+  id: string;
+  /** The id of its group; `rules.group.<group>` is what people call that. */
+  group: string;
+  name: string;
+  /** What it does, in the words of the page's language. */
+  text: string;
+  /** An icon of the sheet, and what the thing costs. */
+  icon?: string;
+  cost?: readonly Amount[];
+}
+
 /** All that the app must know of a game. `games/<game>/index.ts` exports one as `app`. */
 export interface GameApp<Board = unknown> {
   /** Everything between top and bottom bar, in all widths. */
@@ -96,10 +109,12 @@ export interface GameApp<Board = unknown> {
   progress(moment: Moment<Board>): string;
   /** The thing a line of news speaks of, as an id that `lit` can name. */
   placeOf(news: News): string | null;
-  /** The heading a turn of the log stands under ("Day 9"), read off the entries; null: as before. */
-  chapterOf(entry: Entry): string | null;
+  /** The heading that begins with an entry of the log ("Day 9"), read off it and those before it. */
+  chapterOf(entry: Entry, at: number, entries: readonly Entry[]): string | null;
   /** The board in words, for people who do not see it. */
   describe(moment: Moment<Board>): Paragraph[];
+  /** Everything that can be looked up, group by group, for the page of rules and `play.explain`. */
+  things(): readonly Thing[];
   /** The sources of points in the order of the chart at the end, each with its colour. */
   sources: readonly { id: string; colour: string }[];
 }
