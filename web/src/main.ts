@@ -4,8 +4,11 @@ import App from './App.svelte';
 import './base.css';
 import './tokens.css';
 import { watch } from './router.svelte';
+import { dress, followOtherTabs } from './settings.svelte';
 import { preferred, speak } from './words';
 
+dress();
+followOtherTabs();
 await speak(preferred());
 watch();
 mount(App, { target: document.body });

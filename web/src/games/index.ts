@@ -1,12 +1,41 @@
 /** The games there are, and how to get what the app must know of each. */
+import maya from '../covers/maya.svg';
+import tzolkin from '../covers/tzolkin.svg';
 import type { GameApp } from './contract';
 
 export interface GameCard {
-  /** About so long, in minutes. */
+  cover: string;
+  /** The colours of the small cover in lists. */
+  ground: string;
+  ink: string;
+  icon: string;
+  /** For so many, and about so long in minutes. */
+  seats: [number, number];
   minutes: number;
-  load(): Promise<GameApp>;
+  /** Missing while a game cannot be played yet. */
+  load?: () => Promise<GameApp>;
 }
 
 export const GAMES: Record<string, GameCard> = {
-  tzolkin: { minutes: 90, load: async () => (await import('./tzolkin')).app as GameApp },
+  tzolkin: {
+    cover: tzolkin,
+    ground: '#17464a',
+    ink: '#e6d3a3',
+    icon: 'gear',
+    seats: [2, 4],
+    minutes: 90,
+    load: async () => (await import('./tzolkin')).app as GameApp,
+  },
+  maya: {
+    cover: maya,
+    ground: '#da8f48',
+    ink: '#fff3d4',
+    icon: 'pyramid',
+    seats: [3, 5],
+    minutes: 60,
+  },
 };
+
+export async function loadGame(game: string): Promise<GameApp | null> {
+  return (await GAMES[game]?.load?.()) ?? null;
+}

@@ -1,5 +1,5 @@
 /** The words of the games as phrases: the same keys and the same manners as cenote.text. */
-import type { News, Question } from '../wire';
+import type { Question } from '../wire';
 
 export type Texts = Record<string, string>;
 
@@ -74,11 +74,18 @@ export class Phrases {
     readonly texts: Texts,
     readonly game = '',
     readonly names: readonly string[] = [],
+    private readonly isRich = false,
   ) {}
 
   /** The same language at a table. */
   at(game: string, names: readonly string[] = []): Phrases {
     return new Phrases(this.texts, game, names);
+  }
+
+  /** The same, with counted things and names marked for `parts`. */
+  rich(): Phrases {
+    const names = this.names.map((name, seat) => mark('seat', String(seat), name));
+    return new Phrases(this.texts, this.game, names, true);
   }
 
   /** The first of these keys that there is, in the game's words or the shared ones. */
@@ -100,7 +107,8 @@ export class Phrases {
 
   count(noun: string, amount: number): string {
     const form = Math.abs(amount) === 1 ? 'one' : 'other';
-    return fill(this.template(`count.${noun}.${form}`, `count.${noun}`), () => number(amount));
+    const text = fill(this.template(`count.${noun}.${form}`, `count.${noun}`), () => number(amount));
+    return this.isRich ? mark(noun, number(amount), text) : text;
   }
 
   /** The name of an id; `tikal.3` is the third space of Tikal. */
@@ -196,6 +204,35 @@ export class Phrases {
   }
 }
 
+const [BEGIN, MIDDLE, END] = ['\uE000', '\uE001', '\uE002'];
+
+function mark(kind: string, value: string, text: string): string {
+  return BEGIN + kind + MIDDLE + value + MIDDLE + text + END;
+}
+
+/** A piece of a sentence: plain text, a player's name (`seat`), or a number of something. */
+export interface Part {
+  text: string;
+  kind?: string;
+  value?: string;
+}
+
+/** The pieces of a rich sentence. */
+export function parts(sentence: string): Part[] {
+  return sentence.split(/(?=\uE000)|(?<=\uE002)/).map((piece) => {
+    if (!piece.startsWith(BEGIN!)) return { text: piece };
+    const [kind = '', value = '', text = ''] = piece.slice(1, -1).split(MIDDLE!);
+    return { kind, value, text };
+  });
+}
+
+/** A rich sentence without its marks. */
+export function plain(sentence: string): string {
+  return parts(sentence)
+    .map((part) => part.text)
+    .join('');
+}
+
 export function split(word: string): [string, string] {
   const colon = word.indexOf(':');
   return colon < 0 ? [word, ''] : [word.slice(0, colon), word.slice(colon + 1)];
@@ -205,4 +242,3 @@ function fill(template: string, value: (gap: string) => string): string {
   return template.replace(/\{(\w+)\}/g, (_, gap: string) => value(gap));
 }
 
-export type { News };

@@ -1,0 +1,79 @@
+/** The requests a page may make of its server; see docs/wire.md. */
+import type { Games, Made, NewTable, Position, Refusal, Replay, Summary, View } from './wire';
+
+/** The server said no, and why. `unreachable` if it said nothing at all. */
+export class Refused extends Error {
+  constructor(
+    readonly reason: string,
+    sentence: string,
+    readonly detail = '',
+  ) {
+    super(sentence);
+  }
+}
+
+type Method = 'GET' | 'POST';
+
+async function ask<T>(method: Method, path: string, body?: unknown, headers: HeadersInit = {}): Promise<T> {
+  const request: RequestInit = { method, headers };
+  if (body !== undefined) {
+    request.body = JSON.stringify(body);
+    request.headers = { 'Content-Type': 'application/json', ...headers };
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(path, request);
+  } catch {
+    throw new Refused('unreachable', 'The server does not answer.');
+  }
+  const said: unknown = await answer.json().catch(() => null);
+  if (answer.ok && said !== null) return said as T;
+  const refusal = said as Refusal | null;
+  throw new Refused(refusal?.reason ?? 'unreachable', refusal?.sentence ?? '', refusal?.detail);
+}
+
+const at = (table: string, rest = ''): string => `/api/tables/${encodeURIComponent(table)}${rest}`;
+const eyes = (seat: number | null): string => (seat === null ? '' : `seat=${seat}`);
+
+export const api = {
+  games: () => ask<Games>('GET', '/api/games'),
+  myTables: async () => (await ask<{ tables: Summary[] }>('GET', '/api/tables')).tables,
+  tablesToWatch: async () =>
+    (await ask<{ tables: Summary[] }>('GET', '/api/tables?watch=true')).tables,
+  make: (table: NewTable) => ask<Made>('POST', '/api/tables', table),
+  view: (table: string) => ask<View>('GET', at(table)),
+
+  claim: (table: string, seat: number, key: string, name: string) =>
+    ask<{ mine: number[] }>('POST', at(table, `/seats/${seat}/claim`), name ? { name } : {}, {
+      'X-Seat-Key': key,
+    }),
+  link: (table: string, seat: number) =>
+    ask<{ seat: number; key: string }>('POST', at(table, `/seats/${seat}/link`), {}),
+  rename: (table: string, seat: number, name: string) =>
+    ask<object>('POST', at(table, `/seats/${seat}/name`), { name }),
+  leave: (table: string, seat: number) => ask<object>('POST', at(table, `/seats/${seat}/leave`), {}),
+  standIn: (table: string, seat: number, level: string | null) =>
+    ask<object>('POST', at(table, `/seats/${seat}/stand-in`), { level }),
+  auto: (table: string, seat: number, on: boolean) =>
+    ask<object>('POST', at(table, `/seats/${seat}/auto`), { on }),
+
+  settings: (table: string, changes: { title?: string; listed?: boolean; pace?: number }) =>
+    ask<object>('POST', at(table, '/settings'), changes),
+  rematch: (table: string) => ask<Made>('POST', at(table, '/rematch'), {}),
+  recordAddress: (table: string) => at(table, '/record?download=true'),
+
+  replay: (table: string, seat: number | null) =>
+    ask<Replay>('GET', at(table, `/replay?${eyes(seat)}`)),
+  positions: async (table: string, moves: number, count: number, seat: number | null) =>
+    (
+      await ask<{ positions: Position[] }>(
+        'GET',
+        at(table, `/replay/${moves}?count=${count}&${eyes(seat)}`),
+      )
+    ).positions,
+};
+
+/** The address a seat key is given out as. */
+export function seatLink(table: string, seat: number, key: string): string {
+  return `${location.origin}/table/${table}#seat=${seat}&key=${key}`;
+}

@@ -1,0 +1,52 @@
+/** What a board is told to show, made from a view or from a moment of a replay. */
+import type { Moment } from '../games/contract';
+import type { Entry, Position, Replay, Seat, View } from '../wire';
+
+type Namer = (seat: number, name: string) => string;
+
+function labelled(seats: readonly Seat[], nameOf: Namer): Moment['seats'] {
+  return seats.map((seat, i) => ({ ...seat, label: nameOf(i, seat.name) }));
+}
+
+export function momentOf(view: View, log: readonly Entry[], nameOf: Namer, fresh: readonly Entry[]): Moment {
+  return {
+    game: view.table.game,
+    options: view.table.options,
+    board: view.board,
+    seats: labelled(view.table.seats, nameOf),
+    mine: view.mine,
+    eyes: view.eyes,
+    toAct: view.to_act,
+    turn: view.turn,
+    question: view.question,
+    scores: view.scores,
+    fresh,
+    thisTurn: log.slice(view.fence).filter((entry) => entry.turn === view.turn && entry.by === view.to_act),
+  };
+}
+
+export function momentOfReplay(
+  replay: Replay,
+  position: Position,
+  nameOf: Namer,
+  fresh: readonly Entry[],
+): Moment {
+  const toAct = position.to_act === 'chance' ? null : position.to_act;
+  const before = replay.log.entries.slice(0, position.moves);
+  let fence = before.length;
+  while (fence > 0 && before[fence - 1]!.turn === position.turn && before[fence - 1]!.by === toAct) fence--;
+  return {
+    game: replay.table.game,
+    options: replay.table.options,
+    board: position.board,
+    seats: labelled(replay.table.seats, nameOf),
+    mine: [],
+    eyes: replay.eyes,
+    toAct,
+    turn: position.turn,
+    question: position.question,
+    scores: position.scores,
+    fresh,
+    thisTurn: before.slice(fence),
+  };
+}

@@ -1,0 +1,119 @@
+/** One table as this browser sees it: the newest view, the whole log, and what one can say. */
+import { api, Refused } from '../api';
+import { refuse } from '../toasts.svelte';
+import type { ChatMessage, Down, Entry, LogPatch, Presence, Up, View } from '../wire';
+import { Line, type LineState } from './socket';
+
+export class Session {
+  view = $state.raw<View | null>(null);
+  log = $state.raw<readonly Entry[]>([]);
+  /** What the last change did, to be animated; nothing after a jump or an undo. */
+  fresh = $state.raw<readonly Entry[]>([]);
+  chat = $state.raw<readonly ChatMessage[]>([]);
+  line = $state<LineState>('connecting');
+  /** Why the table cannot be shown at all. */
+  refusal = $state<string | null>(null);
+  /** When the newest view came, for clocks. */
+  seenAt = 0;
+
+  #line: Line;
+  #looked: number | null | undefined;
+
+  constructor(readonly table: string) {
+    this.#line = new Line(table, { hear: (message) => this.hear(message), line: (state) => this.#on(state) }, () =>
+      this.#looked === undefined ? { type: 'hello' } : { type: 'hello', seat: this.#looked },
+    );
+  }
+
+  move(word: string): void {
+    this.#send({ type: 'move', version: this.#version, move: word });
+  }
+
+  undo(): void {
+    this.#send({ type: 'undo', version: this.#version });
+  }
+
+  restart(): void {
+    this.#send({ type: 'restart', version: this.#version });
+  }
+
+  /** See with the eyes of this seat from now on. */
+  look(seat: number | null): void {
+    this.#looked = seat;
+    this.#send({ type: 'look', seat });
+  }
+
+  write(text: string): void {
+    const speaker = this.view?.eyes ?? this.view?.mine[0];
+    this.#send({ type: 'chat', text, ...(speaker === undefined ? {} : { seat: speaker }) });
+  }
+
+  /** Ask for everything again: a seat was claimed or left. */
+  refresh(): void {
+    this.#send(this.#looked === undefined ? { type: 'hello' } : { type: 'hello', seat: this.#looked });
+  }
+
+  close(): void {
+    this.#line.close();
+  }
+
+  hear(message: Down): void {
+    switch (message.type) {
+      case 'view':
+        return this.#show(message);
+      case 'chat':
+        this.chat = [...this.chat, ...message.messages];
+        return;
+      case 'presence':
+        return this.#see(message);
+      case 'refusal':
+        return refuse(new Refused(message.reason, message.sentence, message.detail));
+    }
+  }
+
+  get #version(): number {
+    return this.view?.version ?? 0;
+  }
+
+  #send(message: Up): void {
+    if (!this.#line.say(message)) refuse(new Refused('unreachable', ''));
+  }
+
+  #show(view: View): void {
+    // A late message of before; after a restart of the server versions go on where they were.
+    if (this.view && view.version < this.view.version && view.re === undefined && !view.chat) return;
+    const before = this.log.length;
+    const goesOn = this.view !== null && view.log.from >= before;
+    this.log = patched(this.log, view.log);
+    if (view.version !== this.view?.version) this.fresh = goesOn ? this.log.slice(view.news) : [];
+    this.seenAt = performance.now();
+    if (view.chat) this.chat = view.chat;
+    this.view = view;
+  }
+
+  #see({ seats, watchers }: Presence): void {
+    if (!this.view) return;
+    const table = this.view.table;
+    const here = table.seats.map((seat, i) => ({ ...seat, here: seats[i] ?? seat.here }));
+    this.view = { ...this.view, presence: { seats, watchers }, table: { ...table, seats: here } };
+  }
+
+  #on(state: LineState): void {
+    this.line = state;
+    // A line that never opened cannot say why; the table itself can.
+    if (state === 'lost' && !this.view) {
+      api.view(this.table).catch((error: unknown) => {
+        if (error instanceof Refused && error.reason !== 'unreachable') {
+          this.refusal = error.reason;
+          this.close();
+        }
+      });
+    }
+  }
+}
+
+/** The log after a patch: what came before `from` stays. */
+export function patched(log: readonly Entry[], patch: LogPatch): readonly Entry[] {
+  if (patch.from === log.length && !patch.entries.length) return log;
+  return [...log.slice(0, patch.from), ...patch.entries];
+}

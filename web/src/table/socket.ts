@@ -1,0 +1,101 @@
+/** The line to a table: it comes back by itself, with a growing pause, and says hello again. */
+import type { Down, Up } from '../wire';
+
+export type LineState = 'connecting' | 'open' | 'lost';
+
+export interface Ear {
+  hear(message: Down): void;
+  line(state: LineState): void;
+}
+
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 15_000;
+const PING_EVERY = 25_000;
+/** Without any word for so long after a ping, the line is dead even if nobody told us. */
+const PATIENCE = 10_000;
+
+export class Line {
+  #socket: WebSocket | null = null;
+  #pause = FIRST_PAUSE;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pings: ReturnType<typeof setInterval> | undefined;
+  #closed = false;
+
+  constructor(
+    private readonly table: string,
+    private readonly ear: Ear,
+    private readonly hello: () => Up,
+  ) {
+    addEventListener('online', this.#now);
+    document.addEventListener('visibilitychange', this.#now);
+    this.#connect();
+  }
+
+  /** False if nobody is there to hear it. */
+  say(message: Up): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener('online', this.#now);
+    document.removeEventListener('visibilitychange', this.#now);
+    clearTimeout(this.#timer);
+    clearInterval(this.#pings);
+    this.#socket?.close();
+  }
+
+  #connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
+    this.#socket = socket;
+    this.ear.line('connecting');
+    socket.onopen = () => {
+      this.say(this.hello());
+      this.#watch(socket);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      clearTimeout(this.#timer);
+      const message = JSON.parse(event.data) as Down;
+      if (message.type === 'view') {
+        this.#pause = FIRST_PAUSE;
+        this.ear.line('open');
+      }
+      this.ear.hear(message);
+    };
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  #watch(socket: WebSocket): void {
+    clearInterval(this.#pings);
+    this.#pings = setInterval(() => {
+      if (!this.say({ type: 'ping' })) return;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => {
+        socket.close();
+        this.#lost(socket);
+      }, PATIENCE);
+    }, PING_EVERY);
+  }
+
+  #lost(socket: WebSocket): void {
+    if (this.#closed || socket !== this.#socket) return;
+    this.#socket = null;
+    clearInterval(this.#pings);
+    clearTimeout(this.#timer);
+    this.ear.line('lost');
+    // A little chance, so that all guests do not come back in the same instant.
+    this.#timer = setTimeout(() => this.#connect(), this.#pause * (0.7 + Math.random() * 0.6));
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
+  }
+
+  /** The network or the tab came back: no more waiting. */
+  #now = (): void => {
+    if (this.#closed || this.#socket || document.visibilityState === 'hidden') return;
+    clearTimeout(this.#timer);
+    this.#pause = FIRST_PAUSE;
+    this.#connect();
+  };
+}

@@ -1,0 +1,105 @@
+/** The log as a story: a paragraph for what each player did in a turn, in plain sentences. */
+import type { GameApp } from '../games/contract';
+import type { Entry, News } from '../wire';
+import { happenings, type Phrases, split } from '../words';
+
+/** Verbs of moves that are told themselves, because what they do may only come later. */
+const DEEDS = ['use', 'skip'];
+
+export interface Told {
+  /** Where in the log it begins and ends. */
+  from: number;
+  to: number;
+  seat: number | null;
+  text: string;
+  /** The thing it speaks of, to be lit up. */
+  place: string | null;
+  /** A heading that stands before it. */
+  chapter: string | null;
+}
+
+interface Item {
+  at: number;
+  turn: number;
+  news: News;
+}
+
+export function story(entries: readonly Entry[], words: Phrases, app: GameApp, from = 0): Told[] {
+  const told: Told[] = [];
+  for (const group of groups(items(entries, from))) {
+    const text = words.paragraph(happenings(group.map((item) => item.news)));
+    if (!text) continue;
+    const first = group[0]!;
+    const chapter = chapterIn(entries, told.at(-1)?.to ?? from, group.at(-1)!.at, app);
+    told.push({
+      from: first.at,
+      to: group.at(-1)!.at + 1,
+      seat: first.news[1],
+      text,
+      place: placeIn(group, app),
+      chapter,
+    });
+  }
+  return told;
+}
+
+/** What the moves did, in the order in which one tells it. */
+function items(entries: readonly Entry[], from: number): Item[] {
+  const found: Item[] = [];
+  let picked: string | null = null;
+  for (let at = from; at < entries.length; at++) {
+    const { turn, by, word, news } = entries[at]!;
+    const [verb, thing] = split(word);
+    if (DEEDS.includes(verb) && thing !== picked) found.push({ at, turn, news: [verb, by, thing, 1, word] });
+    picked = verb === 'pick' ? thing : null;
+    for (const item of bySeat(news)) found.push({ at, turn, news: item });
+  }
+  return found;
+}
+
+/** News with those of each seat together, as far as nothing general comes between them. */
+function bySeat(news: readonly News[]): News[] {
+  const sorted: News[] = [];
+  let some: News[] = [];
+  const flush = (): void => {
+    for (const seat of new Set(some.map((item) => item[1]))) sorted.push(...some.filter((item) => item[1] === seat));
+    some = [];
+  };
+  for (const item of news) {
+    if (item[1] !== null) some.push(item);
+    else {
+      flush();
+      sorted.push(item);
+    }
+  }
+  flush();
+  return sorted;
+}
+
+/** What a player does in a turn belongs together, and so does what nobody does. */
+function groups(all: readonly Item[]): Item[][] {
+  const found: Item[][] = [];
+  let last = '';
+  for (const item of all) {
+    const [kind, seat] = item.news;
+    const key = seat === null ? kind : `${seat}/${item.turn}`;
+    if (key === last) found.at(-1)!.push(item);
+    else found.push([item]);
+    last = key;
+  }
+  return found;
+}
+
+function placeIn(group: readonly Item[], app: GameApp): string | null {
+  for (const { news } of group) {
+    const place = app.placeOf(news);
+    if (place !== null) return place;
+  }
+  return null;
+}
+
+function chapterIn(entries: readonly Entry[], from: number, to: number, app: GameApp): string | null {
+  let chapter: string | null = null;
+  for (let at = from; at <= to; at++) chapter = app.chapterOf(entries[at]!, at, entries) ?? chapter;
+  return chapter;
+}

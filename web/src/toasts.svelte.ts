@@ -1,0 +1,38 @@
+/** Short notices that come and go at the edge of the page. */
+import { Refused } from './api';
+import { t } from './words';
+
+export interface Toast {
+  id: number;
+  text: string;
+  kind: 'notice' | 'refusal';
+}
+
+const STAY = 6000;
+let next = 1;
+
+export const toasts = $state<Toast[]>([]);
+
+export function toast(text: string, kind: Toast['kind'] = 'notice'): void {
+  if (toasts.some((shown) => shown.text === text)) return;
+  const id = next++;
+  toasts.push({ id, text, kind });
+  setTimeout(() => dismiss(id), STAY);
+}
+
+export function dismiss(id: number): void {
+  const i = toasts.findIndex((shown) => shown.id === id);
+  if (i >= 0) toasts.splice(i, 1);
+}
+
+/** Why the server said no, in the person's language. */
+export function reasonOf(reason: string, sentence = ''): string {
+  const key = `refusal.${reason}`;
+  const text = t(key);
+  return text === key ? sentence || t('refusal.unreachable') : text;
+}
+
+export function refuse(error: unknown): void {
+  if (!(error instanceof Refused)) throw error;
+  toast(reasonOf(error.reason, error.message), 'refusal');
+}
