@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from cenote.core.driver import Play, play_out, random_chooser
@@ -47,8 +48,6 @@ def cenote(
 
 def random_record(name: str, seats: int, seed: int = 1, options: Sequence[str] = ()) -> Record:
     """A whole game by chance."""
-    from random import Random  # noqa: PLC0415
-
     play = Play.new(GAMES[name], seats, options)
     rng = Random(seed)
     play_out(play, [random_chooser(rng)] * seats, rng)
@@ -136,15 +135,18 @@ class Keyboard:
         os.write(self.screen, keys)
 
     def interrupt(self) -> None:
-        """What Ctrl-C does at a terminal."""
+        """What Ctrl-C does at a terminal; nobody presses it in the instant a question appears."""
+        time.sleep(0.3)
         self.program.send_signal(signal.SIGINT)
 
     def end(self) -> tuple[int, str]:
         """Wait for the program to leave; its exit code and its last words."""
-        while self.read():
-            if self.program.poll() is not None and not self.has_more():
+        end = time.monotonic() + PATIENCE
+        while self.program.poll() is None or self.has_more():
+            assert time.monotonic() < end, f"still there after {self.seen[-2000:]!r}"
+            if not self.read():
                 break
         return self.program.wait(PATIENCE), self.seen
 
     def has_more(self) -> bool:
-        return bool(select.select([self.screen], [], [], 0.1)[0])
+        return bool(select.select([self.screen], [], [], 0)[0])

@@ -1,5 +1,7 @@
 """Phrases: news told once, choices with what they cost and bring, and turns as sentences."""
 
+from random import Random
+
 import pytest
 
 from cenote.core.driver import Play
@@ -183,7 +185,7 @@ class TestSecrets:
 
     def test_a_preview_does_not_depend_on_what_is_hidden(self):
         state = self.drafting()
-        other = TZOLKIN.determinize(state, 1, __import__("random").Random(5))
+        other = TZOLKIN.determinize(state, 1, Random(5))
         assert said(state) == said(other)
 
     def test_a_preview_changes_nothing(self):
@@ -200,8 +202,8 @@ class TestStory:
         start = next(i for i, entry in enumerate(entries) if entry.turn == 29)
         lines = [plain(line) for line in story(play_on.record, phrases(), start, start + 5)]
         assert lines == [
-            "Di picks up the worker from Tikal 4; uses Tikal 1, pays 3 corn, 1 wood, reaches level 1 "
-            "of architecture."
+            "Di picks up the worker from Tikal 4; uses Tikal 1, pays 3 corn, 1 wood, "
+            "reaches level 1 of architecture."
         ]
 
     def test_an_action_of_the_workers_own_space_goes_without_saying(self):
