@@ -240,14 +240,15 @@ export function technologySigns(technology: string, level: number): Row {
 }
 
 /** How a monument scores: points for each of something. */
-export function monumentSigns(monument: MonumentId, seats: number): Row {
+export function monumentSigns(monument: MonumentId, seats: number): Row[] {
   const numbers = tables.monument;
-  const each = (points: number, ...things: string[]): Row => [
-    seal(points),
-    figure('×'),
-    ...things.map(icon),
+  const each = (points: number, ...things: string[]): Row[] => [
+    [seal(points), figure('×'), ...things.map(icon)],
   ];
-  const top = (points: readonly number[]): Row => [seal(`≤${Math.max(...points)}`)];
+  const scale = (points: readonly number[], ...things: Sign[]): Row[] => [
+    things,
+    [figure(points.join('·')), icon('vp')],
+  ];
   switch (monument) {
     case 'necropolis':
       return each(numbers.per_kind, 'tomb');
@@ -264,15 +265,15 @@ export function monumentSigns(monument: MonumentId, seats: number): Row {
     case 'world_tree':
       return each(numbers.per_harvest_tile, 'wood-tile');
     case 'ball_court':
-      return [...top(numbers.workers_points), icon('worker')];
+      return scale(numbers.workers_points.slice(4), icon('worker'), figure('4·5·6'));
     case 'codex':
       return each(numbers.per_level, 'tech');
     case 'observatory':
-      return [...top(numbers.mastered_points), icon('tech'), figure(3)];
+      return scale(numbers.mastered_points.slice(1, 4), icon('tech'), figure('= 3'));
     case 'stairway':
       return each(numbers.per_step, 'temple');
     case 'triad':
-      return [icon('brown'), icon('yellow'), icon('green')];
+      return [[icon('brown'), icon('yellow'), icon('green')], [figure('+'), icon('vp')]];
     case 'skull_rack':
       return each(numbers.per_placed_skull, 'skull');
   }
