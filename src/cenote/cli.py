@@ -1,4 +1,4 @@
-"""The command line: `cenote serve` (also without a command), `cenote text`, `cenote replay`."""
+"""The command line: `cenote serve` (also without a command), `text`, `replay`, `arena`."""
 
 import argparse
 import os
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import NoReturn
 
+from cenote.bots.arena import command as arena
 from cenote.server import command as server
 from cenote.text.mistakes import Mistake
 from cenote.text.replay import check, replay
@@ -45,6 +46,7 @@ def parser() -> Parser:
     server.add_arguments(serve)
     add_text(commands.add_parser("text", help="play in the terminal", parents=[languages]))
     add_replay(commands.add_parser("replay", help="tell a recorded game", parents=[languages]))
+    arena.add_arguments(commands.add_parser("arena", help="let bots play against each other"))
     return cenote
 
 

@@ -1,0 +1,1 @@
+"""Measuring bots: the same deals for everybody, seats in turn, honest intervals."""

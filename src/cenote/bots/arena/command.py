@@ -1,0 +1,179 @@
+"""`cenote arena`: its arguments, and what they become."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from cenote.bots.arena import files, ladder
+from cenote.bots.arena.report import report, told_falls, told_lost
+from cenote.bots.arena.run import OUTSIDE, TIME_LIMIT, BadRun, Run
+from cenote.bots.arena.summary import Summary
+from cenote.bots.arena.tournament import Plan, hold, title
+
+WRONG = 2
+FAILED = 1
+GAMES_PLAYED = 200
+LADDER_SEATS = 4
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Let bots play against each other. Each deal is played once for every rotation of the "
+        "seats; such a block is the sample. The same seed gives the same result, whatever the jobs."
+    )
+    parser.add_argument("contestants", metavar="BOT", nargs="*", help=f"a level, or {OUTSIDE}...")
+    parser.add_argument("--game", default="tzolkin", help="(default tzolkin)")
+    parser.add_argument("--seats", type=int, metavar="N", help="(default: one for each bot)")
+    parser.add_argument(
+        "--bot", metavar="COMMAND", action="append", default=[], help="one more bot, from outside"
+    )
+    parser.add_argument(
+        "--option", metavar="WORD", action="append", default=[], help="an option of the game"
+    )
+    parser.add_argument(
+        "--games", type=int, metavar="N", default=GAMES_PLAYED, help=f"(default {GAMES_PLAYED})"
+    )
+    parser.add_argument(
+        "--jobs", type=int, metavar="N", default=os.cpu_count(), help="(default: all cores)"
+    )
+    parser.add_argument("--seed", type=int, metavar="N", default=1, help="(default 1)")
+    parser.add_argument(
+        "--time-limit",
+        type=float,
+        metavar="SECONDS",
+        default=TIME_LIMIT,
+        help=f"for a move of an outside bot (default {TIME_LIMIT:g})",
+    )
+    parser.add_argument(
+        "--ladder", action="store_true", help="each level against the one below, into docs/bots.md"
+    )
+    for name, metavar, meaning in (
+        ("--json", "FILE", "write the result"),
+        ("--parquet", "FILE", "write a row for each seat of each game"),
+        ("--records", "FOLDER", "write the record of every game"),
+        ("--resume", "FILE", "keep a journal, and go on from it; with --ladder a folder"),
+    ):
+        parser.add_argument(name, type=Path, metavar=metavar, help=meaning)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace, words: Any = None) -> None:
+    try:
+        check_files(arguments)
+        code = hold_all(arguments, ladder_of(arguments) if arguments.ladder else one(arguments))
+    except BadRun as mistake:
+        print(f"cenote arena: {mistake}", file=sys.stderr)
+        code = WRONG
+    except OSError as error:
+        print(f"cenote arena: cannot write {error.filename}: {error.strerror}", file=sys.stderr)
+        code = WRONG
+    except KeyboardInterrupt:
+        if arguments.resume is not None:
+            print("\nStopped. The same command plays the games that are missing.", file=sys.stderr)
+        raise
+    raise SystemExit(code)
+
+
+def check_files(arguments: argparse.Namespace) -> None:
+    """Everything that would fail only at the end."""
+    if arguments.games < 1 or arguments.jobs < 1:
+        raise BadRun("--games and --jobs must be at least 1")
+    for path in (arguments.json, arguments.parquet):
+        if path is not None:
+            files.check_writable(path)
+    if arguments.parquet is not None:
+        files.check_parquet()
+
+
+def one(arguments: argparse.Namespace) -> list[tuple[Run, Plan]]:
+    """The one table that was asked for."""
+    contestants = [*arguments.contestants, *(OUTSIDE + command for command in arguments.bot)]
+    if not contestants:
+        raise BadRun("name the bots that shall play, one for each seat")
+    seats = len(contestants) if arguments.seats is None else arguments.seats
+    return [(run_of(arguments, contestants, seats), plan_of(arguments))]
+
+
+def ladder_of(arguments: argparse.Namespace) -> list[tuple[Run, Plan]]:
+    """A run for each table of the ladder, with a journal and records of its own."""
+    if arguments.contestants or arguments.bot:
+        raise BadRun("--ladder plays all levels; name no bots")
+    seats = LADDER_SEATS if arguments.seats is None else arguments.seats
+    runs = [run_of(arguments, table, seats) for table in ladder.tables(seats)]
+    if ladder.DOCS.exists():
+        ladder.check_place(ladder.DOCS, arguments.game, seats)
+    if arguments.resume is not None:
+        files.make_folder(arguments.resume)
+    return [(asked, plan_at(plan_of(arguments), asked)) for asked in runs]
+
+
+def run_of(arguments: argparse.Namespace, contestants: Sequence[str], seats: int) -> Run:
+    asked = Run(
+        game=arguments.game,
+        seats=seats,
+        contestants=tuple(contestants),
+        seed=arguments.seed,
+        options=tuple(arguments.option),
+        time_limit=arguments.time_limit,
+    )
+    asked.check()
+    return asked
+
+
+def plan_of(arguments: argparse.Namespace) -> Plan:
+    return Plan(arguments.games, arguments.jobs, arguments.resume, arguments.records)
+
+
+def plan_at(plan: Plan, asked: Run) -> Plan:
+    """Files of this table alone."""
+    name = f"{asked.game} {asked.seats} {title(asked)}".replace(" ", "-")
+    return replace(
+        plan,
+        journal=plan.journal and plan.journal / f"{name}.jsonl",
+        records=plan.records and plan.records / name,
+    )
+
+
+def hold_all(arguments: argparse.Namespace, runs: Sequence[tuple[Run, Plan]]) -> int:
+    """Play, show and write; the exit code."""
+    outcomes, summaries = [], []
+    for asked, plan in runs:
+        outcome = hold(asked, plan)
+        outcomes.append(outcome)
+        for lost in outcome.lost:
+            print(told_lost(lost), file=sys.stderr)
+        if outcome.has_blocks:
+            summaries.append(outcome.summary())
+            show(summaries[-1])
+    if arguments.json is not None:
+        files.write_json(arguments.json, summaries, as_list=arguments.ladder)
+    if arguments.parquet is not None:
+        files.write_parquet(arguments.parquet, [(out.run, out.games) for out in outcomes])
+    if arguments.ladder and len(summaries) == len(runs):
+        publish(summaries)
+    return FAILED if any(out.lost for out in outcomes) or any(map(fails, summaries)) else 0
+
+
+def show(summary: Summary) -> None:
+    for line in told_falls(summary.falls):
+        print(line, file=sys.stderr)
+    print(report(summary), end="\n\n", flush=True)
+
+
+def fails(summary: Summary) -> bool:
+    """Whether a bot of ours lost its seat: that is a fault; an outside bot's is a result."""
+    return any(fall.forfeit.is_ours for fall in summary.falls)
+
+
+def publish(summaries: Sequence[Summary]) -> None:
+    """Print the ladder, and put it into the docs where they are at hand."""
+    table = ladder.markdown(summaries)
+    print(table)
+    file, asked = ladder.DOCS, summaries[0].run
+    if file.exists():
+        page = file.read_text(encoding="utf-8")
+        files.write_text(file, ladder.written(page, table, asked.game, asked.seats, file))

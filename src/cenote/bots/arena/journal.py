@@ -1,0 +1,93 @@
+"""The journal of a run: its header, then a line for each finished game. A run goes on from it."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import IO, Any
+
+from cenote.bots.arena.results import GameResult, from_json, to_json
+from cenote.bots.arena.run import BadRun, Run
+
+FORMAT = 1
+
+
+class Journal:
+    """Open for writing; `finished` holds the games that were in it."""
+
+    def __init__(self, path: Path, run: Run) -> None:
+        self.path = path
+        self.finished: dict[int, GameResult] = {}
+        try:
+            self.file: IO[bytes] = path.open("a+b")
+            self.file.seek(0)
+            self.read(self.file.read(), header_of(run))
+        except OSError as error:
+            raise BadRun(f"cannot use the journal {path}: {error.strerror}") from None
+
+    def read(self, content: bytes, header: dict[str, Any]) -> None:
+        """Take in what is there; a last line that was cut short by a kill is removed."""
+        whole = content[: content.rfind(b"\n") + 1]
+        first, *games = [self.parsed(n, line) for n, line in enumerate(whole.splitlines(), 1)] or [
+            None
+        ]
+        if first is None:
+            self.begin(content, header)
+        elif first != header:
+            raise BadRun(f"the journal {self.path} is of another run: {differences(first, header)}")
+        else:
+            self.file.truncate(len(whole))
+        for number, game in enumerate(games, 2):
+            self.take(number, game)
+
+    def begin(self, content: bytes, header: dict[str, Any]) -> None:
+        """A new journal, or one whose first line was cut short."""
+        line = line_of(header)
+        if not line.startswith(content):
+            raise BadRun(f"{self.path} is not a journal of the arena")
+        self.file.truncate(0)
+        self.write(line)
+
+    def parsed(self, number: int, line: bytes) -> Any:
+        try:
+            return json.loads(line)
+        except ValueError:
+            raise BadRun(f"the journal {self.path} is damaged at line {number}") from None
+
+    def take(self, number: int, values: Any) -> None:
+        try:
+            game = from_json(values)
+        except (KeyError, TypeError, AttributeError):
+            raise BadRun(f"the journal {self.path} is damaged at line {number}") from None
+        self.finished.setdefault(game.number, game)
+
+    def add(self, game: GameResult) -> None:
+        self.write(line_of(to_json(game)))
+
+    def write(self, line: bytes) -> None:
+        self.file.write(line)
+        self.file.flush()
+
+    def close(self) -> None:
+        self.file.close()
+
+
+def header_of(run: Run) -> dict[str, Any]:
+    """All that decides how the games go, as JSON gives it back."""
+    header = {"journal": FORMAT, "rules": run.rules.version, **asdict(run)}
+    values: dict[str, Any] = json.loads(json.dumps(header))
+    return values
+
+
+def line_of(values: dict[str, Any]) -> bytes:
+    return json.dumps(values).encode() + b"\n"
+
+
+def differences(found: Any, wanted: dict[str, Any]) -> str:
+    if not isinstance(found, dict):
+        return "it has no header"
+    keys = [key for key in wanted if found.get(key) != wanted[key]]
+    return "; ".join(f"{key} is {shown(found.get(key))}, not {shown(wanted[key])}" for key in keys)
+
+
+def shown(value: Any) -> str:
+    return " ".join(map(str, value)) or "none" if isinstance(value, list) else str(value)

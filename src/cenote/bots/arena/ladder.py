@@ -1,0 +1,100 @@
+"""The ladder: every level against the one below it, and a mixed table; its table in the docs."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+
+from cenote.bots.arena.report import percent
+from cenote.bots.arena.run import BadRun
+from cenote.bots.arena.summary import Standing, Summary
+from cenote.bots.levels import LEVELS
+
+RUNGS = ("random", "novice", "casual", "club", "strong", "expert")
+"""From the lowest up; styles and the like stand beside the ladder."""
+
+DOCS = Path("docs/bots.md")
+COLUMNS = (
+    "table", "bot", "wins", "95 %", "by chance", "score", "95 %", "centred", "winning score",
+    "s/turn",
+)  # fmt: skip
+
+
+def rungs() -> list[str]:
+    return [level for level in RUNGS if level in LEVELS]
+
+
+def tables(seats: int) -> list[tuple[str, ...]]:
+    """One seat of a level, the others of the one below; at the end the highest ones together."""
+    levels = rungs()
+    pairs = [(higher, *[lower] * (seats - 1)) for lower, higher in pairwise(levels)]
+    best = levels[::-1][:seats]
+    mixed = (*best, *[best[-1]] * (seats - len(best)))
+    return [*pairs, *([] if mixed in pairs else [mixed])]
+
+
+def markdown(summaries: Sequence[Summary]) -> str:
+    """The rows of the docs, under a line that says how to play them again."""
+    run = summaries[0].run
+    blocks = min(summary.blocks for summary in summaries)
+    options = "".join(f" --option {option}" for option in run.options)
+    command = (
+        f"cenote arena --ladder --game {run.game} --seats {run.seats}{options} "
+        f"--games {blocks * run.seats} --seed {run.seed}"
+    )
+    rows = [row(summary, standing) for summary in summaries for standing in summary.standings]
+    lines = [line(COLUMNS), line(["---"] * len(COLUMNS)), *map(line, rows)]
+    return "\n".join([f"`{command}`: {blocks} blocks for each table.", "", *lines])
+
+
+def row(summary: Summary, standing: Standing) -> list[str]:
+    wins, score = standing.wins, standing.score
+    best = standing.winning_score
+    return [
+        ", ".join(summary.run.contestants),
+        standing.name,
+        percent(wins.mean),
+        between(wins.low, wins.high, 100),
+        percent(summary.null),
+        f"{score.mean:.1f}",
+        between(score.low, score.high, 1),
+        f"{standing.centred.mean:+.1f}",
+        "" if best is None else f"{best:.1f}",
+        f"{standing.seconds_per_turn:.3f}",
+    ]
+
+
+def between(low: float | None, high: float | None, factor: float) -> str:
+    if low is None or high is None:
+        return ""
+    return f"{factor * low:.1f} to {factor * high:.1f}"
+
+
+def line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def markers(game: str, seats: int) -> tuple[str, str]:
+    return f"<!-- ladder {game} {seats} -->", f"<!-- end of ladder {game} {seats} -->"
+
+
+def place_in(text: str, game: str, seats: int, file: Path) -> tuple[str, str]:
+    """What stands before and after the table."""
+    begin, end = markers(game, seats)
+    before, found, rest = text.partition(begin)
+    _, closed, after = rest.partition(end)
+    if not found or not closed:
+        raise BadRun(f"{file} has no place for this table: it needs the lines {begin} and {end}")
+    return before + begin, end + after
+
+
+def check_place(file: Path, game: str, seats: int) -> None:
+    try:
+        place_in(file.read_text(encoding="utf-8"), game, seats, file)
+    except OSError as error:
+        raise BadRun(f"cannot read {file}: {error.strerror}") from None
+
+
+def written(text: str, table: str, game: str, seats: int, file: Path) -> str:
+    """The page with this table in its place."""
+    before, after = place_in(text, game, seats, file)
+    return f"{before}\n\n{table}\n\n{after}"

@@ -1,0 +1,118 @@
+"""Holding a run: play what is missing, keep the journal, show how far it is."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from cenote.bots.arena.extras import extra
+from cenote.bots.arena.files import make_folder, write_record
+from cenote.bots.arena.journal import Journal
+from cenote.bots.arena.results import GameResult, Lost
+from cenote.bots.arena.run import Run
+from cenote.bots.arena.summary import Summary, summarize, whole_blocks
+from cenote.bots.arena.workers import play_all
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a run is held; none of this changes what comes out."""
+
+    games: int
+    jobs: int
+    journal: Path | None = None
+    records: Path | None = None
+
+
+@dataclass
+class Outcome:
+    """The games that were played, and those that were not."""
+
+    run: Run
+    games: list[GameResult] = field(default_factory=list)
+    lost: list[Lost] = field(default_factory=list)
+
+    @property
+    def has_blocks(self) -> bool:
+        """Whether one block at least was played to its end."""
+        return len(whole_blocks(self.run, self.games)) > 0
+
+    def summary(self) -> Summary:
+        return summarize(self.run, self.games)
+
+
+def numbers_of(run: Run, games: int) -> range:
+    """So many games, or a few more: blocks are played to their end."""
+    blocks = -(-games // run.seats)
+    return range(blocks * run.seats)
+
+
+def hold(run: Run, plan: Plan) -> Outcome:
+    """Play the run, as far as the journal does not know it yet."""
+    numbers = numbers_of(run, plan.games)
+    outcome = Outcome(run)
+    if plan.records is not None:
+        make_folder(plan.records)
+    with kept(run, plan.journal) as journal:
+        known = {} if journal is None else journal.finished
+        for number in numbers:
+            if number in known:
+                take(outcome, plan, known[number])
+        todo = [number for number in numbers if number not in known]
+        with progress(run, len(numbers), len(numbers) - len(todo)) as bar:
+            for result in play_all(run, todo, plan.jobs):
+                if isinstance(result, GameResult):
+                    take(outcome, plan, result)
+                    if journal is not None:
+                        journal.add(result)
+                else:
+                    outcome.lost.append(result)
+                bar.update()
+    return outcome
+
+
+def take(outcome: Outcome, plan: Plan, game: GameResult) -> None:
+    outcome.games.append(game)
+    if plan.records is not None:
+        write_record(plan.records, outcome.run, game)
+
+
+@contextmanager
+def kept(run: Run, path: Path | None) -> Iterator[Journal | None]:
+    if path is None:
+        yield None
+        return
+    journal = Journal(path, run)
+    try:
+        yield journal
+    finally:
+        journal.close()
+
+
+class NoBar:
+    """Says nothing."""
+
+    def update(self) -> None:
+        pass
+
+
+@contextmanager
+def progress(run: Run, total: int, done: int) -> Iterator[Any]:
+    """A bar with the time left, where somebody looks at it."""
+    tqdm = extra("tqdm")
+    if tqdm is None or not sys.stderr.isatty():
+        yield NoBar()
+        return
+    with tqdm.tqdm(
+        total=total, initial=done, desc=title(run), unit="game", smoothing=0, dynamic_ncols=True
+    ) as bar:
+        yield bar
+
+
+def title(run: Run) -> str:
+    return " ".join(
+        name if (number := run.contestants.count(name)) == 1 else f"{number} {name}"
+        for name in run.names
+    )
