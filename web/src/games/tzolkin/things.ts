@@ -81,7 +81,7 @@ export function things(): Thing[] {
 function space(id: string): Thing {
   const [gear = 'tikal'] = id.split('.');
   const icon = GEAR_ICON[gear as keyof typeof GEAR_ICON];
-  return { id, group: gear, icon, name: nameOf(id), text: spaceWords(id as ActionId) };
+  return { id, group: 'actions', icon, name: nameOf(id), text: spaceWords(id as ActionId) };
 }
 
 function temple(id: (typeof TEMPLES)[number]): Thing {

@@ -12,12 +12,25 @@ export const count = (thing: string, amount: number): string =>
 export const say = (key: string, values?: Record<string, string | number>): string =>
   t(`tzolkin.${key}`, values);
 
+/* Where long words of German and Dutch may be parted, as browsers cannot be relied on to know. */
+const PARTS =
+  /(?<=\p{L}{3})(?=(?:grab|schrein|haus|hügel|kammer|speicher|platz|feld|schmied|schneider|treppe|gerüst|triade|warte|baum|gewinnung|wirtschaft|tektur|stoffen|tombe|altaar|heuvel|huis|kamer|plaats|schuur|snijder|akker|wacht|veld|boom|steen|rek|tectuur|polis|house|vatory|smith|ture|coatl)s?\b)/giu;
+
+/** A name that may be parted where there is little room. */
+export const softly = (name: string): string => name.replace(PARTS, '\u00ad');
+
 /** Roughly how wide a text is, in ems: letters are half as wide as the signs of Japanese. */
 export function ems(text: string): number {
   let width = 0;
   for (const letter of text) width += letter > '\u2e7f' ? 1 : /[ilj.,'· ]/.test(letter) ? 0.32 : 0.64;
   return width;
 }
+
+/** The longest piece of a name that may be parted. */
+export const longest = (name: string): string =>
+  softly(name)
+    .split(/[\s\u00ad]/)
+    .reduce((best, part) => (ems(part) > ems(best) ? part : best), '');
 
 /** A font size at which a text fits into a width. */
 export const fit = (text: string, width: number, size: number): number =>
