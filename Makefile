@@ -6,22 +6,26 @@ RUN := $(VENV)/bin/python
 PIP := $(RUN) -m pip install --quiet --disable-pip-version-check --no-warn-script-location
 
 HOT := $(shell find src/cenote/core src/cenote/games src/cenote/bots -name '*.py' 2>/dev/null)
-PACKAGED := $(shell find src/cenote -type f -not -name '*.pyc')
+PACKAGED := $(shell find src/cenote -type f -not -name '*.pyc' -not -path '*/static/*')
 COMPILED := build/compiled
+APP := src/cenote/server/static/index.html
+APP_SOURCES := $(shell find web -type f -not -path '*/node_modules/*') $(wildcard src/cenote/words/*.json)
+WITH_NODE := cd web && PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 RULES_TESTS := tests/any_game tests/core tests/golden tests/tzolkin tests/maya tests/test_build.py
 
-.PHONY: help play test check format long load crash text bench dist setup lock clean compiled
+.PHONY: help play test check format long load crash text bench dist setup lock clean compiled web shots
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-play: $(VENV)/playable compiled  ## start the server and play in the browser
+play: $(VENV)/playable web compiled  ## start the server and play in the browser
 	@PYTHONPATH=$(COMPILED) $(RUN) -m cenote serve
 
 text: $(VENV)/playable compiled  ## play a game in the terminal
 	@PYTHONPATH=$(COMPILED) $(RUN) -m cenote text
 
-test: $(VENV)/testable compiled  ## run all tests, those of the rules also compiled
+test: $(VENV)/testable web compiled  ## run all tests, those of the rules also compiled
+	@$(WITH_NODE) npm test --silent
 	@$(RUN) -m pytest -n 2
 	@CENOTE_FORM=compiled PYTHONPATH=$(COMPILED) $(RUN) -m pytest -n 2 $(wildcard $(RULES_TESTS))
 
@@ -29,6 +33,8 @@ check: $(VENV)/testable  ## format, lint, types and tests, as CI does
 	@$(RUN) -m ruff format --check --quiet .
 	@$(RUN) -m ruff check --quiet .
 	@$(RUN) -m mypy
+	@$(MAKE) --no-print-directory web
+	@$(WITH_NODE) npm run --silent lint
 	@$(MAKE) --no-print-directory test
 
 format: $(VENV)/testable  ## put the code into its standard form
@@ -44,12 +50,17 @@ load: $(VENV)/testable compiled  ## many tables at once on one machine, and how 
 crash: $(VENV)/testable  ## kill the server a hundred times while people play, and count the moves
 	@$(RUN) -m tests.server.crash
 
+web: $(APP)  ## build the app for the browser
+
+shots: $(VENV)/testable web compiled  ## pictures of every page, to be looked at, in build/shots
+	@PYTHONPATH=$(COMPILED) $(RUN) -m tests.browser.shots
+
 compiled: $(COMPILED)/.copied  ## compile the rules into build/compiled
 
 bench: $(VENV)/testable $(VENV)/comparable compiled  ## measure the engine, compiled and plain
 	@$(RUN) -m benchmarks
 
-dist: $(VENV)/testable  ## build a wheel with the compiled rules, and a source archive
+dist: $(VENV)/testable web  ## build a wheel with the compiled rules, and a source archive
 	@rm -rf dist
 	@$(VENV)/bin/uv build --quiet --no-build-isolation --python $(RUN)
 	@ls dist
@@ -63,7 +74,7 @@ lock: $(VENV)/testable  ## lock the newest versions of everything in requirement
 	done
 
 clean:  ## remove everything that was made
-	@rm -rf $(VENV) build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) build dist web/node_modules $(dir $(APP)) src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/bin/python:
@@ -89,6 +100,22 @@ $(VENV)/compiler: $(VENV)/bin/python requirements/build.txt
 	@$(PIP) --require-hashes --requirement requirements/build.txt
 	@touch $@
 
+$(VENV)/node: $(VENV)/bin/python requirements/node.txt
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
+		&& command -v npm >/dev/null || { \
+		echo "No Node 20.19 or newer here: taking one from PyPI into $(VENV), once."; \
+		$(PIP) --require-hashes --requirement requirements/node.txt; } || { \
+		echo "The app for the browser is built with Node 20.19 or newer; install it (https://nodejs.org) and try again." >&2; exit 1; }
+	@touch $@
+
+web/node_modules/.package-lock.json: web/package-lock.json $(VENV)/node
+	@$(WITH_NODE) npm ci --silent --no-fund --no-audit
+	@touch $@
+
+$(APP): web/node_modules/.package-lock.json $(APP_SOURCES)
+	@echo "Building the app for the browser."
+	@$(WITH_NODE) npm run --silent build -- --logLevel warn
+
 # The rules are compiled when they changed; everything else is only copied beside them.
 $(COMPILED)/.compiled: $(HOT) setup.py $(VENV)/compiler
 	@echo "Compiling the rules: about a minute, once."
@@ -98,6 +125,6 @@ $(COMPILED)/.compiled: $(HOT) setup.py $(VENV)/compiler
 	@rm build.log
 	@touch $@
 
-$(COMPILED)/.copied: $(COMPILED)/.compiled $(PACKAGED)
+$(COMPILED)/.copied: $(COMPILED)/.compiled $(PACKAGED) $(APP)
 	@CENOTE_PLAIN=1 $(RUN) setup.py --quiet build_py --build-lib $(COMPILED) > /dev/null 2>&1
 	@touch $@
