@@ -15,7 +15,9 @@ from cenote.text.terminal import CLEAR
 from cenote.words import LANGUAGES, Words
 from tests.text.keyboard import PROGRAM, Keyboard, cenote, environment, random_record
 
-ALONE = ("text", "--seats", "2", "--humans", "1", "--seed", "3", "--names", "Ana")
+TEXT = ("text", "--game", "tzolkin")
+TWO = (*TEXT, "--seats", "2")
+ALONE = (*TWO, "--humans", "1", "--seed", "3", "--names", "Ana")
 
 
 @pytest.fixture
@@ -45,7 +47,7 @@ class TestWholeGames:
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_the_first_legal_move_again_and_again_ends_with_a_ranking(self, language):
         done = cenote(
-            "text", "--seats", "3", "--humans", "1", "--seed", "1", "--lang", language,
+            *TEXT, "--seats", "3", "--humans", "1", "--seed", "1", "--lang", language,
             typed="1\n" * 1500,
         )  # fmt: skip
         assert (done.returncode, done.stderr) == (0, "")
@@ -54,7 +56,7 @@ class TestWholeGames:
         assert "\x1b" not in done.stdout
 
     def test_everybody_is_a_person(self):
-        done = cenote("text", "--seats", "2", "--humans", "2", typed="1\n" * 2500)
+        done = cenote(*TEXT, "--seats", "2", "--humans", "2", typed="1\n" * 2500)
         assert done.returncode == 0 and "Final standing" in done.stdout
 
     def test_the_language_of_the_environment(self):
@@ -118,12 +120,12 @@ WRONG = [
     (("dance",), "invalid choice: 'dance'"),
     (("text", "--frobnicate"), "--frobnicate"),
     (("replay",), "FILE"),
-    (("text", "--seats", "7", "--humans", "1"), "7 is not a number of players"),
-    (("text", "--seats", "2", "--humans", "9"), "9 is not a number of people"),
-    (("text", "--seats", "2", "--names", "A,B,C"), "3 names for 2 seats"),
-    (("text", "--seats", "2", "--humans", "0", "--option", "speed"), "unknown option speed"),
+    ((*TEXT, "--seats", "7", "--humans", "1"), "7 is not a number of players"),
+    ((*TWO, "--humans", "9"), "9 is not a number of people"),
+    ((*TWO, "--names", "A,B,C"), "3 names for 2 seats"),
+    ((*TWO, "--humans", "0", "--option", "speed"), "unknown option speed"),
     (("text", "--game", "chess", "--seats", "2", "--humans", "0"), "unknown game chess"),
-    (("text", "--seats", "2", "--humans", "0", "--computer", "deep"), "deep; there are random"),
+    ((*TWO, "--humans", "0", "--computer", "deep"), "deep; there are random"),
     (("text", "--lang", "fr"), "unknown language fr; there are en, nl, de, ja"),
     (("text", "--load", "missing.txt"), "cannot read missing.txt"),
     (("replay", "missing.txt"), "cannot read missing.txt"),
@@ -134,6 +136,8 @@ WRONG = [
     (("replay", "game.txt", "--to", "9999"), "9999 is not a move of this game; allowed: 0 to"),
     (("replay", "game.txt", "--to", "-1"), "-1"),
     (("replay", "game.txt", "--to", "x"), "x is not a move"),
+    (("replay", "game.txt", "--to", "9" * 5000), "is not a move"),
+    ((*TWO, "--names", "\x1b[31m"), '"?[31m" cannot be a name'),
     (("replay", "game.txt", "--to", "3", "--check"), "not allowed with"),
     (("replay", "--check", "unknown_word"), "there is no move called 'place:moon'"),
     (("replay", "--check", "illegal"), "is not allowed here; allowed: first:0"),
@@ -188,7 +192,7 @@ class TestTerminal:
     """A person at a real terminal."""
 
     def test_questions_colours_and_undo(self):
-        with Keyboard("text", "--seed", "3") as person:
+        with Keyboard(*TEXT, "--seed", "3") as person:
             person.wait_for("[4] ")
             person.type("2")
             person.wait_for("[1] ")
@@ -238,14 +242,14 @@ class TestTerminal:
             assert code == 0 and "Traceback" not in last
 
     def test_control_c_before_the_game(self):
-        with Keyboard("text") as person:
+        with Keyboard(*TEXT) as person:
             person.wait_for("[4] ")
             person.interrupt()
             code, last = person.end()
             assert code == 0 and "Traceback" not in last
 
     def test_the_screen_is_cleared_between_two_people(self):
-        with Keyboard("text", "--seats", "2", "--names", "Ana,Bo", "--option", "first:0") as people:
+        with Keyboard(*TWO, "--names", "Ana,Bo", "--option", "first:0") as people:
             people.wait_for("nobody else is looking. ")
             people.type("")
             people.wait_for("Ana> ")

@@ -136,7 +136,7 @@ def test_every_colour_and_every_computer_has_a_name(language: str) -> None:
         "corn": ("corn", "mais", "Mais", "コーン"),
         "skull": ("crystal skull", "kristallen schedel", "Kristallschädel", "水晶髑髏"),
         "kukulcan": ("Kukulcan", "Kukulcan", "Kukulcan", "ククルカン"),
-        "uxmal.5": ("Uxmal 5", "Uxmal 5", "Uxmal 5", "ウズマル 5"),
+        "uxmal.5": ("Uxmal\xa05", "Uxmal\xa05", "Uxmal\xa05", "ウズマル\xa05"),
         "extraction": (
             "resource extraction",
             "grondstoffen verkrijgen",

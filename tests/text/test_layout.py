@@ -2,7 +2,8 @@
 
 import pytest
 
-from cenote.text.layout import TOGETHER, bold, marked, painted, plain, width_of, wrapped
+from cenote.text.layout import bold, marked, painted, plain, width_of, wrapped
+from cenote.words import TOGETHER
 
 
 def test_wide_characters_take_two_columns_and_marks_none():

@@ -82,7 +82,7 @@ class TestPlayers:
         shows(
             state,
             "players",
-            "Has: 9 corn, 0 wood, 0 stone, 2 gold, 1 crystal skull",
+            "Materials: 9 corn, 0 wood, 0 stone, 2 gold, 1 crystal skull",
             seat=2,
         )
 

@@ -72,6 +72,7 @@ def test_commands(line, command):
     {
         "0": "number",
         "99": "number",
+        "9" * 5000: "number",
         "1 2": "one_number",
         "1 done": "one_number",
         "nonsense": "unknown",

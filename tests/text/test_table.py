@@ -4,6 +4,7 @@ import pytest
 
 from cenote.core.record import Record
 from cenote.games.tzolkin.game import TZOLKIN
+from cenote.text import table as tables
 from cenote.text.mistakes import Mistake
 from cenote.text.table import Wishes, set_table, with_colours
 from cenote.words import LANGUAGES, Words
@@ -12,6 +13,7 @@ from tests.text.keyboard import Script, random_record
 
 def table(*answers: str, **wishes):
     terminal = Script(*answers)
+    wishes.setdefault("game", "tzolkin")
     return set_table(terminal, Words("en"), Wishes(**wishes)), terminal.text
 
 
@@ -41,6 +43,17 @@ def test_all_can_be_asked_and_enter_takes_the_default():
     made, text = table("", "", "", "")
     assert len(made.players) == 4 and people(made) == ["Red"]
     assert "How many players in all? [4]" in text and "uxmal_once: " in text
+
+
+def test_the_game_is_asked_only_if_there_are_several(monkeypatch):
+    monkeypatch.setattr(tables, "GAMES", {"tzolkin": TZOLKIN})
+    _, text = table(game=None, seats="2", people="0")
+    assert text == ""
+    monkeypatch.setattr(tables, "GAMES", {"maya": TZOLKIN, "tzolkin": TZOLKIN})
+    made, text = table("chess", "tzolkin", game=None, seats="2", people="0")
+    assert made.play.game is TZOLKIN
+    assert "  tzolkin: Tzolk'in: The Mayan Calendar" in text
+    assert "unknown game chess; there are maya, tzolkin" in text
 
 
 def test_wrong_answers_are_asked_again():
@@ -84,6 +97,7 @@ WRONG = [
     ({"seats": "1", "people": "1"}, "seats"),
     ({"seats": "-3", "people": "1"}, "seats"),
     ({"seats": "three", "people": "1"}, "seats"),
+    ({"seats": "9" * 5000, "people": "1"}, "seats"),
     ({"seats": "", "people": "1"}, "seats"),
     ({"seats": "2", "people": "3"}, "people"),
     ({"seats": "2", "people": "-1"}, "people"),

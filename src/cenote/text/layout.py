@@ -7,10 +7,9 @@ it, and nothing elsewhere; so text can be built and broken without knowing where
 import re
 from unicodedata import combining, east_asian_width
 
-SEAT_MARK = 0xE000
-TOGETHER = "\u00a0"
-"""A space at which no line breaks; it is shown like any other."""
+from cenote.words import TOGETHER
 
+SEAT_MARK = 0xE000
 BOLD = "\ue010"
 DIM = "\ue011"
 END = "\ue012"

@@ -3,6 +3,8 @@
 from cenote.words import Words
 
 LONGEST = 2000
+LONGEST_WORD = 200
+LONGEST_NUMBER = 9
 
 
 class Mistake(Exception):
@@ -11,9 +13,22 @@ class Mistake(Exception):
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(key, values)
         self.key = key
-        self.values = values
+        self.values = {name: shortened(value) for name, value in values.items()}
 
     def said_in(self, words: Words) -> str:
-        """One line, however much was wrong."""
+        """One line that can be shown, however much was wrong."""
         line = " ".join(words.say(f"error.{self.key}", **self.values).split())
+        line = "".join(letter if letter.isprintable() else "?" for letter in line)
         return line if len(line) <= LONGEST else f"{line[:LONGEST]} ..."
+
+
+def shortened(value: object) -> object:
+    """What was typed, but not pages of it."""
+    if isinstance(value, str) and " " not in value and len(value) > LONGEST_WORD:
+        return f"{value[:LONGEST_WORD]}..."
+    return value
+
+
+def whole_number(text: str) -> int:
+    """The number that somebody wrote, or -1 if it is none that we could use."""
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else -1

@@ -34,5 +34,7 @@ class Pages:
     """All there is to see at one moment, without what never changes."""
     summary: Page
     """What one wants to see before every turn."""
+    purse: Page
+    """What one has to pay with, for the choices within a turn."""
     note: Callable[[View, Choice], str]
     """What a choice leads to beyond its news."""

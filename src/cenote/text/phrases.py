@@ -76,7 +76,7 @@ class Blanks(dict[str, str]):
         if blank == "source":
             return words.template(f"source.{thing}")
         if blank == "what":
-            return words.listing(list(dict.fromkeys(words.name(str(t)) for t, _ in self.things)))
+            return words.listing([words.name(str(t)) for t in dict(self.things)])
         if blank == "goods":
             return words.listing([words.count(str(t), n) for t, n in self.things])
         return words.count(blank.removesuffix("s"), amount)

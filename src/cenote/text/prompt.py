@@ -6,7 +6,7 @@ from typing import Any
 from unicodedata import normalize
 
 from cenote.core.game import Game
-from cenote.text.mistakes import Mistake
+from cenote.text.mistakes import Mistake, whole_number
 
 DONE = "done"
 
@@ -39,9 +39,10 @@ def by_number(tokens: Sequence[str], game: Game[Any], state: Any) -> int:
     moves = game.legal_moves(state)
     if len(tokens) > 1:
         raise Mistake("one_number", given=" ".join(tokens))
-    if not 1 <= int(tokens[0]) <= len(moves):
+    number = whole_number(tokens[0])
+    if not 1 <= number <= len(moves):
         raise Mistake("number", given=tokens[0], last=len(moves))
-    return moves[int(tokens[0]) - 1]
+    return moves[number - 1]
 
 
 def by_words(tokens: Sequence[str], game: Game[Any], state: Any) -> list[int]:

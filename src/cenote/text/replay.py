@@ -3,7 +3,7 @@
 from cenote.core.game import OVER
 from cenote.core.record import Record
 from cenote.text.games import PAGES
-from cenote.text.mistakes import Mistake
+from cenote.text.mistakes import Mistake, whole_number
 from cenote.text.phrases import Phrases
 from cenote.text.players import COLOURS
 from cenote.text.records import load
@@ -44,6 +44,7 @@ def is_finished(record: Record) -> bool:
 
 
 def move_number(given: str, moves: int) -> int:
-    if not given.isdecimal() or int(given) > moves:
+    number = whole_number(given)
+    if not 0 <= number <= moves:
         raise Mistake("to", given=given, moves=moves)
-    return int(given)
+    return number

@@ -12,7 +12,7 @@ from cenote.text.layout import bold
 from cenote.text.mistakes import Mistake
 from cenote.text.phrases import Phrases
 from cenote.text.players import Player
-from cenote.text.prompt import Command, is_forced, understand
+from cenote.text.prompt import DONE, Command, is_forced, legal_words, understand
 from cenote.text.records import exists, save
 from cenote.text.standing import standing
 from cenote.text.story import story
@@ -64,7 +64,7 @@ class Session:
 
     def tell(self) -> None:
         """Say what happened since it was last said."""
-        self.terminal.say_all(story(self.play.record, self.phrases, self.told))
+        self.terminal.say_all(filter(None, story(self.play.record, self.phrases, self.told)))
         self.told = len(self.play.record.entries)
 
     # Turns
@@ -139,7 +139,12 @@ class Session:
     def show_choices(self, seat: int) -> None:
         game, state = self.play.game, self.play.state
         self.terminal.say()
-        self.terminal.say(self.phrases.question(*game.question(state), seat))
+        if legal_words(game, state) == [DONE]:
+            self.say("text.only_done", seat=self.phrases.names[seat])
+        else:
+            self.terminal.say(self.phrases.question(*game.question(state), seat))
+        if self.decided():
+            self.terminal.say_all(self.pages.purse(self.view(seat), seat))
         for number, line in enumerate(choices(game, state, self.phrases, self.pages), 1):
             self.terminal.say(f"{number:>3}. {line}", hang=5)
 

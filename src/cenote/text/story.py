@@ -14,6 +14,9 @@ CLAUSES = ("place", "pick_up", "use", "beg")
 """Kinds of news that begin a new thought within a turn."""
 
 
+ROUND_ENDS = ("days",)
+
+
 class News(NamedTuple):
     """One thing that happened, and in which turn."""
 
@@ -25,12 +28,14 @@ class News(NamedTuple):
 
 
 def story(record: Record, phrases: Phrases, start: int = 0, end: int | None = None) -> list[str]:
-    """The paragraphs that tell of a game's moves, or of some of them."""
+    """The paragraphs that tell of a game's moves, or of some; after a round an empty one."""
     paragraphs = []
     for _, group in groupby(all_news(record, start, end), paragraph_of):
         news = happenings(item[1:] for item in group)
         if news:
             paragraphs.append(paragraph(news, phrases))
+            if news[-1].kind in ROUND_ENDS:
+                paragraphs.append("")
     return paragraphs
 
 

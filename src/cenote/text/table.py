@@ -10,7 +10,7 @@ from cenote.core.driver import Play
 from cenote.core.game import BadOption, Game
 from cenote.games import GAMES
 from cenote.text.layout import MARKS
-from cenote.text.mistakes import Mistake
+from cenote.text.mistakes import Mistake, whole_number
 from cenote.text.players import COLOURS, COMPUTERS, LONGEST_NAME, Player
 from cenote.text.records import load
 from cenote.text.terminal import Terminal
@@ -160,14 +160,14 @@ def computer_of(given: str) -> str:
 
 
 def seats_of(given: str, game: Game[Any]) -> int:
-    if not given.isdecimal() or int(given) not in game.seats:
+    if whole_number(given) not in game.seats:
         allowed = ", ".join(str(seats) for seats in game.seats)
         raise Mistake("seats", given=given, allowed=allowed)
     return int(given)
 
 
 def people_of(given: str, seats: int) -> int:
-    if not given.isdecimal() or int(given) > seats:
+    if not 0 <= whole_number(given) <= seats:
         raise Mistake("people", given=given, seats=seats)
     return int(given)
 
@@ -186,7 +186,7 @@ def name_of(given: str, taken: Sequence[str]) -> str:
     """A name that can be shown and told from the others."""
     name = MARKS.sub("", unicodedata.normalize("NFC", given))
     if not name or not name.isprintable() or len(name) > LONGEST_NAME:
-        raise Mistake("name", given=ascii(given)[1:-1], longest=LONGEST_NAME)
+        raise Mistake("name", given=given, longest=LONGEST_NAME)
     if name.casefold() in [other.casefold() for other in taken]:
         raise Mistake("name_taken", given=name)
     return name

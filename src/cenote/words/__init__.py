@@ -26,6 +26,9 @@ from importlib.resources import files
 
 LANGUAGES = ("en", "nl", "de", "ja")
 
+TOGETHER = "\u00a0"
+"""A space at which no line breaks: a place and its number are one name."""
+
 QUARTERS = ("", "¼", "½", "¾")
 
 
@@ -92,7 +95,7 @@ class Words:
         """The name of an id; `tikal.3` is the third space of Tikal."""
         if self.find(f"name.{thing}") is None and "." in thing:
             place, _, place_number = thing.rpartition(".")
-            return f"{self.name(place)} {place_number}"
+            return f"{self.name(place)}{TOGETHER}{place_number}"
         return self.template(f"name.{thing}")
 
     def labelled(self, label: str, text: str) -> str:

@@ -31,12 +31,16 @@ def belongings(speech: Speech, view: View, seat: int) -> Lines:
 
 def stock(speech: Speech, player: View) -> Lines:
     """Goods, workers, and the food they need."""
-    goods = [speech.words.count(good, player[good]) for good in GOODS]
     return [
-        speech.line(speech.say("goods"), speech.words.listing(goods)),
+        materials(speech, player),
         speech.line(speech.say("workers"), workers(speech, player)),
         speech.line(speech.say("feeding"), feeding(speech, player)),
     ]
+
+
+def materials(speech: Speech, player: View) -> str:
+    goods = [speech.words.count(good, player[good]) for good in GOODS]
+    return speech.line(speech.say("goods"), speech.words.listing(goods))
 
 
 def workers(speech: Speech, player: View) -> str:

@@ -33,7 +33,7 @@ def note(speech: Speech, view: View, choice: Choice) -> str:
         return effects.effect_of(choice.cause.partition(":")[2], int(thing))
     if verb == "tech":
         return level_note(speech, view["players"][choice.seat], thing, choice.step == STUDY)
-    if verb == "temple":
+    if verb in ("temple", "anger", "beg"):
         return step_note(speech, choice.preview.view["players"][choice.seat], thing)
     return ""
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from cenote.text.pages import BOARD, Choice, Page, Pages
 from cenote.text.phrases import Phrases
-from cenote.text.tzolkin.belongings import players, stock
+from cenote.text.tzolkin.belongings import materials, players, stock
 from cenote.text.tzolkin.board import board, calendar, gears
 from cenote.text.tzolkin.notes import note
 from cenote.text.tzolkin.speech import Lines, Speech, View
@@ -31,6 +31,7 @@ def tzolkin_pages(phrases: Phrases) -> Pages:
         },
         whole=page(whole),
         summary=page(summary),
+        purse=page(purse),
         note=remark,
     )
 
@@ -44,3 +45,7 @@ def summary(speech: Speech, view: View, seat: int | None) -> Lines:
     """The calendar, the gears, and one's own stock."""
     lines = [*calendar(speech, view), *gears(speech, view)]
     return lines if seat is None else [*lines, *stock(speech, view["players"][seat])]
+
+
+def purse(speech: Speech, view: View, seat: int | None) -> Lines:
+    return [] if seat is None else [materials(speech, view["players"][seat])]

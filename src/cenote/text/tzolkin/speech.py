@@ -6,9 +6,9 @@ from typing import Any
 from cenote.games.tzolkin.names import GOODS
 from cenote.games.tzolkin.tables.effects import NOTHING
 from cenote.games.tzolkin.tables.temples import GIFTS, POINTS, START_STEP
-from cenote.text.layout import TOGETHER
 from cenote.text.phrases import Phrases
 from cenote.text.tzolkin.effects import Effects
+from cenote.words import TOGETHER
 
 View = Mapping[str, Any]
 Lines = list[str]
