@@ -1,12 +1,13 @@
 """Looking ahead: good turns are played on for a while, and the one that turns out best is chosen.
 
-Everybody is assumed to play as the narrow planner would. Candidates share the same luck, and halfway
-the weaker ones are dropped (sequential halving), so that the effort goes to the close ones.
+Everybody is assumed to play as a quick planner would. All candidates share the same luck, and
+after each round the weaker half is dropped, so that the effort goes to the close ones.
 """
 
+import time
 from typing import Generic
 
-from cenote.bots.thinking.planner import Planner, Rest
+from cenote.bots.thinking.planner import DONE, Planner, Rest
 from cenote.bots.thinking.value import Value
 from cenote.core.agenda import Rules, S
 from cenote.core.game import CHANCE, OVER
@@ -15,88 +16,88 @@ from cenote.core.playout import Dice
 
 
 class Candidate(Generic[S]):
-    """A turn under examination: its sum of outcomes over the lines played so far."""
+    """A turn under examination, and how the lines played from it have gone."""
+
+    rest: Rest[S]
+    total: float
+    lines: int
 
     def __init__(self, rest: Rest[S]) -> None:
         self.rest = rest
         self.total = 0.0
         self.lines = 0
 
-    def mean(self) -> float:
-        return self.total / self.lines
-
 
 class Lookahead(Generic[S]):
-    """Plays candidates on, so many own turns deep."""
+    """Plays candidate turns on until the seat has had so many turns more."""
 
-    def __init__(
-        self, rules: Rules[S], value: Value[S], player: Planner[S], depth: int, rivalry: float
-    ) -> None:
+    rules: Rules[S]
+    value: Value[S]
+    player: Planner[S]
+    depth: int
+
+    def __init__(self, rules: Rules[S], value: Value[S], player: Planner[S], depth: int) -> None:
         self.rules = rules
         self.value = value
         self.player = player
         self.depth = depth
-        self.rivalry = rivalry
 
-    def best(self, rests: list[Rest[S]], seat: i64, lines: int, seed: int) -> list[Candidate[S]]:
-        """The candidates, best first, after so many lines in all."""
+    def rank(
+        self, guesses: list[S], rests: list[Rest[S]], lines: int, seed: int, until: float
+    ) -> list[Rest[S]]:
+        """The candidate turns, the best first, after so many lines in all or at the latest `until`.
+
+        Each line starts from one of the guesses: positions the seat cannot tell from the true one.
+        """
         field = [Candidate(rest) for rest in rests]
-        out: list[Candidate[S]] = []
-        luck = seed
-        while len(field) > 1 and lines > 0:
-            share = max(1, lines // (rounds_left(len(field)) * len(field)))
+        beaten: list[Rest[S]] = []
+        luck = 0
+        while len(field) > 1:
+            share = max(1, lines // (halvings(len(rests)) * len(field)))
             for _ in range(share):
+                guess = guesses[luck % len(guesses)]
                 luck += 1
                 for candidate in field:
-                    candidate.total += self.line(candidate.rest, seat, Dice(luck))
+                    candidate.total += self.line(guess, candidate.rest, Dice(seed + luck))
                     candidate.lines += 1
-            lines -= share * len(field)
+                if time.monotonic() > until:
+                    break
             field.sort(key=by_mean, reverse=True)
-            keep = (len(field) + 1) // 2
-            out = field[keep:] + out
+            keep = 1 if time.monotonic() > until else (len(field) + 1) // 2
+            beaten = [candidate.rest for candidate in field[keep:]] + beaten
             field = field[:keep]
-        return field + out
+        return [field[0].rest, *beaten]
 
-    def line(self, rest: Rest[S], seat: i64, dice: Dice) -> float:
-        """Play one line from the end of a candidate turn; how well it went for the seat."""
-        state = rest.state.copy()
-        if len(rest.moves) > 0 and rest.moves[-1] == 0 and state.to_act() == seat:
-            self.rules.play(state, 0)
+    def line(self, start: S, rest: Rest[S], dice: Dice) -> float:
+        """Play a candidate turn and what may follow; the value for the seat where it ends."""
+        rules = self.rules
+        seat = start.to_act()
+        state = start.copy()
+        for move in rest.moves:
+            rules.play(state, move)
         turns = 0
         while state.to_act() != OVER:
             to_act = state.to_act()
             if to_act == CHANCE:
-                moves = self.rules.options_of(state)
-                self.rules.play(state, moves[dice.below(i64(len(moves)))])
+                moves = rules.options_of(state)
+                rules.play(state, moves[dice.below(i64(len(moves)))])
                 continue
             best = self.player.plan(state)[0]
-            if to_act == seat:
+            if to_act == seat and best.moves[-1] == DONE:
                 turns += 1
                 if turns == self.depth:
-                    return self.outcome(best.state, seat)
+                    return best.value
             for move in best.moves:
-                self.rules.play(state, move)
-        return self.outcome(state, seat)
-
-    def outcome(self, state: S, seat: i64) -> float:
-        """One's own expectation, less a part of what the others expect."""
-        own = self.value.of(state, seat)
-        if self.rivalry == 0.0:
-            return own
-        others = 0.0
-        seats = state.seats()
-        for other in range(seats):
-            if other != seat:
-                others += self.value.of(state, other)
-        return own - self.rivalry * others / float(seats - 1)
+                rules.play(state, move)
+        return self.value.of(state, seat)
 
 
 def by_mean(candidate: Candidate[S]) -> float:
-    return candidate.mean()
+    return candidate.total / candidate.lines
 
 
-def rounds_left(candidates: int) -> int:
-    """How often a field of candidates is halved before one is left."""
+def halvings(candidates: int) -> int:
+    """How often a field is halved before one is left."""
     rounds = 0
     while candidates > 1:
         candidates = (candidates + 1) // 2

@@ -2,10 +2,8 @@
 
 from typing import Final, final
 
-from cenote.bots.thinking.net import Net
-from cenote.bots.thinking.value import Value
+from cenote.bots.thinking.value import UNIT, NetValue
 from cenote.core.bits import ones
-from cenote.core.game import OVER
 from cenote.core.ints import i64, vec
 from cenote.games.tzolkin.food_day import (
     corn_per_worker,
@@ -47,16 +45,20 @@ from cenote.games.tzolkin.state import (
     WOOD_TILES,
     State,
 )
-from cenote.games.tzolkin.tables.buildings import BUILDING_KIND, FEEDS, ON_DISPLAY
+from cenote.games.tzolkin.tables.buildings import (
+    BUILDING_COST,
+    BUILDING_KIND,
+    COST_WIDTH,
+    FEEDS,
+    ON_DISPLAY,
+)
 from cenote.games.tzolkin.tables.calendar import FOOD_TEETH
 from cenote.games.tzolkin.tables.effects import ARGUMENT, NOTHING
 from cenote.games.tzolkin.tables.gears import HOLES, NUMBERED, TOP_SPACE
+from cenote.games.tzolkin.tables.monuments import MONUMENT_COST
 from cenote.games.tzolkin.tables.setup import WORKERS
 from cenote.games.tzolkin.tables.temples import TOP_STEP
 from cenote.games.tzolkin.tables.wealth import WEALTH_EFFECTS, WEALTH_FEEDS, WEALTH_WIDTH
-
-POINTS_UNIT: Final = 20.0
-"""The network thinks in such units."""
 
 # Where each group of inputs begins.
 TABLE_SIZE: Final = 0
@@ -83,7 +85,10 @@ SKULL_OVALS: Final = 215
 OWN_SPACES: Final = 226
 NEXT_SPACES: Final = 270
 RIVALS: Final = 276
-INPUTS: Final = 288
+SHOWN_WORTH: Final = 288
+SHOWN_MISSING: Final = 301
+BUILDING_MISSING: Final = 314
+INPUTS: Final = 322
 
 
 def look(state: State, seat: i64) -> vec[float]:
@@ -195,13 +200,27 @@ def look_at_tiles(state: State, seat: i64, seen: vec[float]) -> None:
     for monument in range(i64(13)):
         if raised & 1 << monument:
             seen[OWN_MONUMENTS + monument] = 1.0
-            seen[MONUMENT_WORTH + monument] = (
-                float(monument_points(state, seat, monument)) / POINTS_UNIT
-            )
+            seen[MONUMENT_WORTH + monument] = float(monument_points(state, seat, monument)) / UNIT
     for place in range(i64(6)):
         shown = state.cells[MONUMENTS_SHOWN + place]
         if shown != EMPTY:
+            worth = monument_points(state, seat, shown)
+            missing = missing_blocks(state, seat, MONUMENT_COST, shown)
             seen[SHOWN_MONUMENTS + shown] = 1.0
+            seen[SHOWN_WORTH + shown] = float(worth) / UNIT
+            seen[SHOWN_MISSING + shown] = float(missing) / 6.0
+            if missing == 0:
+                seen[BUILDING_MISSING + 7] = max(seen[BUILDING_MISSING + 7], float(worth) / UNIT)
+
+
+def missing_blocks(state: State, seat: i64, costs: vec[i64], tile: i64) -> i64:
+    """How many blocks one lacks for a tile."""
+    missing: i64 = 0
+    for i in range(i64(COST_WIDTH)):
+        lacking = costs[tile * COST_WIDTH + i] - state.at(seat, WOOD + i)
+        if lacking > 0:
+            missing += lacking
+    return missing
 
 
 def look_at_board(state: State, seat: i64, seen: vec[float]) -> None:
@@ -218,6 +237,11 @@ def look_at_board(state: State, seat: i64, seen: vec[float]) -> None:
         building = cells[DISPLAY + place]
         if building != EMPTY:
             seen[SHOWN_BUILDINGS + building] = 1.0
+            missing = missing_blocks(state, seat, BUILDING_COST, building)
+            if missing < 3:
+                seen[BUILDING_MISSING + missing] += 0.5
+            if missing == 0:
+                seen[BUILDING_MISSING + 3 + BUILDING_KIND[building]] = 1.0
     for group in range(i64(4)):
         seen[JUNGLE + group] = float(cells[FORESTS + group]) / 4.0
         seen[JUNGLE + 4 + group] = float(cells[CORNFIELDS + group]) / 4.0
@@ -244,7 +268,7 @@ def look_at_rivals(state: State, seat: i64, seen: vec[float]) -> None:
                 share * float(state.at(other, LEVEL + technology)) / 3.0
             )
         seen[RIVALS + 7] += share * float(state.blocks(other)) / 6.0
-    seen[RIVALS + 8] = float(state.at(seat, POINTS) - best) / POINTS_UNIT
+    seen[RIVALS + 8] = float(state.at(seat, POINTS) - best) / UNIT
 
 
 def with_wealth(state: State, seat: i64) -> State:
@@ -261,18 +285,13 @@ def with_wealth(state: State, seat: i64) -> State:
 
 
 @final
-class TzolkinValue(Value[State]):
-    """The points a seat has, and those the network expects it still to make."""
+class TzolkinValue(NetValue[State]):
+    """Judges Tzolk'in; tiles kept in the draft count as revealed."""
 
-    net: Net
+    def points(self, state: State, seat: i64) -> float:
+        return float(state.at(seat, POINTS)) + float(state.at(seat, QUARTERS)) / 4.0
 
-    def __init__(self, net: Net) -> None:
-        self.net = net
-
-    def of(self, state: State, seat: i64) -> float:
-        if state.to_act() == OVER:
-            return float(state.at(seat, POINTS)) + float(state.at(seat, QUARTERS)) / 4.0
+    def look(self, state: State, seat: i64) -> vec[float]:
         if state.at(seat, WEALTH_DEALT) != 0:
-            state = with_wealth(state, seat)
-        still = POINTS_UNIT * self.net.judge(look(state, seat))
-        return float(state.at(seat, POINTS)) + still
+            return look(with_wealth(state, seat), seat)
+        return look(state, seat)

@@ -1,0 +1,49 @@
+"""The judges bots trust: for each game a network that was trained by playing against itself."""
+
+import json
+from array import array
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from cenote.bots.thinking import tzolkin
+from cenote.bots.thinking.net import Net
+from cenote.bots.thinking.value import NetValue, PointsValue, Value
+from cenote.games import GAMES
+
+WEIGHTS = "cenote.bots.weights"
+
+
+class School(NamedTuple):
+    """How the judges of a game are made: what they are fed, and who turns it into points."""
+
+    inputs: int
+    value: type[NetValue[Any]]
+
+
+SCHOOLS = {"tzolkin": School(tzolkin.INPUTS, tzolkin.TzolkinValue)}
+
+
+@cache
+def judge_of(game: str) -> Value[Any]:
+    """The judge shipped for this game, or one that only counts points."""
+    if game not in SCHOOLS:
+        return PointsValue(GAMES[game])
+    return judge_from(game, shipped_weights(game))
+
+
+def judge_from(game: str, weights: list[float]) -> NetValue[Any]:
+    school = SCHOOLS[game]
+    return school.value(Net(school.inputs, weights))
+
+
+def shipped_weights(game: str) -> list[float]:
+    """32-bit numbers in one row, lowest byte first."""
+    weights = array("f", files(WEIGHTS).joinpath(f"{game}.bin").read_bytes())
+    return [float(weight) for weight in weights]
+
+
+def card_of(game: str) -> dict[str, Any]:
+    """How the shipped weights were made, and how strong they are."""
+    card: dict[str, Any] = json.loads(files(WEIGHTS).joinpath(f"{game}.json").read_text())
+    return card

@@ -1,0 +1,159 @@
+"""A training run: generations of games, each followed by learning; kept in a folder, resumable.
+
+The same seed gives the same weights, however many processes play and however often the run was
+interrupted: every game has its own seed, and every generation is kept until it is forgotten.
+"""
+
+import json
+import sys
+from array import array
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+from tqdm import tqdm
+
+from cenote.bots.judges import SCHOOLS
+from cenote.bots.training.learner import Learner, flat, new_weights
+from cenote.bots.training.selfplay import Lesson, play
+from cenote.games import GAMES
+
+REMEMBERED = 40
+"""Generations the learner still learns from."""
+
+
+class BadRun(ValueError):
+    """A folder that holds another run, or none."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """What is trained, and for how long."""
+
+    game: str
+    generations: int = 200
+    games: int = 150
+    seed: int = 1
+    first_rate: float = 1e-3
+    last_rate: float = 5e-5
+    first_curiosity: float = 0.25
+    last_curiosity: float = 0.03
+
+    def progress(self, generation: int) -> float:
+        return generation / max(1, self.generations - 1)
+
+    def rate(self, generation: int) -> float:
+        done = self.progress(generation)
+        return self.first_rate + (self.last_rate - self.first_rate) * done
+
+    def curiosity(self, generation: int) -> float:
+        done = self.progress(generation)
+        return self.first_curiosity + (self.last_curiosity - self.first_curiosity) * done
+
+
+def train(course: Course, folder: Path, jobs: int) -> None:
+    """Begin or resume a run, and write the weights and their card at its end."""
+    folder.mkdir(parents=True, exist_ok=True)
+    check_course(course, folder)
+    learner, done = load(course, folder)
+    bar = tqdm(total=course.generations, initial=done, unit="gen", disable=not sys.stderr.isatty())
+    with ProcessPoolExecutor(jobs) as pool, bar:
+        for generation in range(done, course.generations):
+            lessons = play_generation(course, learner, generation, pool)
+            keep_lessons(folder, generation, lessons)
+            error = learn(course, learner, generation, folder)
+            save(folder, learner, generation + 1)
+            bar.set_postfix_str(report(lessons, error))
+            bar.update()
+    write_weights(course, folder, learner)
+
+
+def check_course(course: Course, folder: Path) -> None:
+    """A folder belongs to one course; resuming with another would mix two runs."""
+    path = folder / "course.json"
+    if not path.exists():
+        path.write_text(json.dumps(asdict(course), indent=1) + "\n")
+    elif json.loads(path.read_text()) != asdict(course):
+        raise BadRun(f"{folder} holds another training run; see {path}")
+
+
+def load(course: Course, folder: Path) -> tuple[Learner, int]:
+    """The learner as it was left, and the generations it has behind it."""
+    path = folder / "learner.npz"
+    inputs = SCHOOLS[course.game].inputs
+    learner = Learner(new_weights(inputs, np.random.default_rng(course.seed)))
+    if not path.exists():
+        return learner, 0
+    kept = np.load(path)
+    for name in learner.weights:
+        learner.weights[name] = kept[f"weights_{name}"]
+        learner.mean[name] = kept[f"mean_{name}"]
+        learner.square[name] = kept[f"square_{name}"]
+    learner.steps = int(kept["steps"])
+    return learner, int(kept["generation"])
+
+
+def save(folder: Path, learner: Learner, generation: int) -> None:
+    numbers: dict[str, Any] = {"steps": learner.steps, "generation": generation}
+    for name in learner.weights:
+        numbers[f"weights_{name}"] = learner.weights[name]
+        numbers[f"mean_{name}"] = learner.mean[name]
+        numbers[f"square_{name}"] = learner.square[name]
+    whole = folder / "learner.new.npz"
+    np.savez(whole, **numbers)
+    whole.replace(folder / "learner.npz")
+
+
+def play_generation(
+    course: Course, learner: Learner, generation: int, pool: ProcessPoolExecutor
+) -> list[Lesson]:
+    """The games of one generation, the largest tables more often than the others."""
+    weights = flat(learner.weights)
+    seats = list(GAMES[course.game].seats)
+    odds = [1] * (len(seats) - 1) + [len(seats)]
+    waiting = []
+    for number in range(course.games):
+        seed = (course.seed * 100_003 + generation) * 10_007 + number
+        table = Random(seed).choices(seats, odds)[0]
+        curiosity = course.curiosity(generation)
+        waiting.append(pool.submit(play, course.game, weights, table, curiosity, seed))
+    return [game.result() for game in waiting]
+
+
+def keep_lessons(folder: Path, generation: int, lessons: list[Lesson]) -> None:
+    seen = np.concatenate([lesson.seen for lesson in lessons])
+    still = np.concatenate([lesson.still for lesson in lessons])
+    np.savez_compressed(folder / f"generation-{generation:04}.npz", seen=seen, still=still)
+    (folder / f"generation-{generation - REMEMBERED:04}.npz").unlink(missing_ok=True)
+
+
+def learn(course: Course, learner: Learner, generation: int, folder: Path) -> float:
+    kept = [np.load(path) for path in sorted(folder.glob("generation-*.npz"))]
+    seen = np.concatenate([lessons["seen"] for lessons in kept])
+    still = np.concatenate([lessons["still"] for lessons in kept])
+    steps = min(1500, len(still) // 300 + 50)
+    rng = np.random.default_rng([course.seed, generation])
+    return learner.fit(seen, still, steps, course.rate(generation), rng)
+
+
+def report(lessons: list[Lesson], error: float) -> str:
+    points = [point for lesson in lessons for point in lesson.points]
+    return f"{sum(points) / len(points):.1f} points a seat, error {error:.4f}"
+
+
+def write_weights(course: Course, folder: Path, learner: Learner) -> None:
+    """The two files a bot needs: the weights, and the card that says where they come from."""
+    weights = array("f", flat(learner.weights))
+    if sys.byteorder == "big":
+        weights.byteswap()
+    (folder / f"{course.game}.bin").write_bytes(weights.tobytes())
+    card = {
+        **asdict(course),
+        "rules": GAMES[course.game].version,
+        "all_games": course.generations * course.games,
+        "made": "temporal differences over games against itself; see docs/bots.md",
+    }
+    (folder / f"{course.game}.json").write_text(json.dumps(card, indent=1) + "\n")
