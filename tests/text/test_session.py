@@ -130,9 +130,14 @@ class TestSecrets:
         ana, _, rest = text.partition("Pass the keyboard to Bo.")
         assert "Pass the keyboard to Ana." in ana
         assert rest.startswith("\nBo, press Enter when nobody else is looking.")
-        assert text.count("CLEARED") == 4
+        assert text.count("CLEARED") == 2
         kept = [w.partition(":")[2] for w in words_played(session) if w.startswith("keep:")]
         assert all(tile not in rest.partition("Bo, place workers")[0] for tile in kept)
+
+    def test_what_is_revealed_is_told_after_the_screen_was_cleared(self):
+        _, text = run("", *DRAFT, "", *DRAFT, people=2, seats=2)
+        last = text.rpartition("CLEARED")[2]
+        assert "Ana keeps tile" in last and "Bo keeps tile" in last
 
     def test_open_turns_need_no_passing(self):
         _, text = run("", *DRAFT, "", *DRAFT, "1", "done", people=2, seats=2)

@@ -2,8 +2,12 @@
 
 from collections.abc import Callable
 
+from cenote.text.maya.pages import maya_pages
 from cenote.text.pages import Pages
 from cenote.text.phrases import Phrases
 from cenote.text.tzolkin.pages import tzolkin_pages
 
-PAGES: dict[str, Callable[[Phrases], Pages]] = {"tzolkin": tzolkin_pages}
+PAGES: dict[str, Callable[[Phrases], Pages]] = {
+    "tzolkin": tzolkin_pages,
+    "maya": maya_pages,
+}

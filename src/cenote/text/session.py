@@ -113,8 +113,7 @@ class Session:
         return any(game.redact(state, m, None) != game.word(m) for m in game.legal_moves(state))
 
     def hand_over(self, seat: int) -> None:
-        """Let the screen show nothing until the right person looks at it."""
-        self.terminal.clear()
+        """Wait until the right person looks at the screen; it shows nothing secret so far."""
         self.say("text.hand_over", seat=self.phrases.names[seat])
         self.terminal.ask(self.words.say("text.press_enter", seat=self.phrases.names[seat]))
 
@@ -157,9 +156,11 @@ class Session:
             meaning = understand(line, self.play.game, self.play.state, self.commands)
             if isinstance(meaning, Command):
                 return self.obey(meaning, seat)
+            turn = self.play.game.turn(self.play.state)
             for move in meaning:
                 self.play.move(move)
-            self.tell()
+            if self.is_turn_of(seat, turn):  # else it is told when the turn is over
+                self.tell()
             return True
         except Mistake as mistake:
             self.terminal.say(mistake.said_in(self.words))

@@ -1,0 +1,71 @@
+"""The pages of Maya, by the commands that show them."""
+
+from collections.abc import Callable
+
+from cenote.games.maya.names import EXPERT_MARKERS
+from cenote.text.layout import bold
+from cenote.text.maya.belongings import players, purse_of, stock, strength
+from cenote.text.maya.board import board, heading, pyramids, quarries
+from cenote.text.maya.notes import note
+from cenote.text.pages import BOARD, Choice, Page, Pages
+from cenote.text.phrases import Phrases
+from cenote.text.speech import Lines, Speech, View
+
+
+def maya_pages(phrases: Phrases) -> Pages:
+    """All pages, in the words of one table."""
+    speech = Speech(phrases)
+
+    def page(lines: Callable[[Speech, View, int | None], Lines]) -> Page:
+        return lambda view, seat: lines(speech, view, seat)
+
+    def remark(view: View, choice: Choice) -> str:
+        return note(speech, view, choice)
+
+    return Pages(
+        by_command={BOARD: page(board), "players": page(players), "markers": page(markers)},
+        whole=page(whole),
+        summary=page(summary),
+        purse=page(purse),
+        note=remark,
+    )
+
+
+def whole(speech: Speech, view: View, seat: int | None) -> Lines:
+    """The board and everybody's belongings."""
+    return [*board(speech, view, seat), *players(speech, view, seat)]
+
+
+def summary(speech: Speech, view: View, seat: int | None) -> Lines:
+    """What the phase is about: the quarries and one's hand, or the pyramids and one's blocks."""
+    lines = heading(speech, view)
+    if view["phase"] == "laying":
+        lines += quarries(speech, view)
+    elif view["phase"] == "evaluation":  # others may look over one's shoulder
+        lines += quarries(speech, view, shows_own=False)
+    else:
+        lines += pyramids(speech, view)
+    if seat is None:
+        return lines
+    player = view["players"][seat]
+    if view["phase"] == "laying":
+        lines += strength(speech, player)
+    return [*lines, *stock(speech, player)]
+
+
+def purse(speech: Speech, view: View, seat: int | None) -> Lines:
+    return [] if seat is None else purse_of(speech, view["players"][seat])
+
+
+def markers(speech: Speech, view: View, seat: int | None) -> Lines:
+    """What the markers of this table do."""
+    names = [quarry["marker"] for quarry in view["quarries"]]
+    if view["expert"]:
+        names += EXPERT_MARKERS
+    return [
+        bold(speech.say("markers")),
+        *(
+            speech.line(speech.words.name(name), speech.words.say(f"marker.{name}"))
+            for name in names
+        ),
+    ]

@@ -1,0 +1,32 @@
+"""How the pages of any game speak: labels before values, and its own words for the board."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from cenote.text.phrases import Phrases
+from cenote.words import TOGETHER
+
+View = Mapping[str, Any]
+Lines = list[str]
+
+
+class Speech:
+    """The words of one table."""
+
+    def __init__(self, phrases: Phrases) -> None:
+        self.phrases = phrases
+        self.words = phrases.words
+        self.names = phrases.names
+
+    def say(self, key: str, **values: object) -> str:
+        return self.words.say(f"board.{key}", **values)
+
+    def line(self, label: str, text: str) -> str:
+        return "  " + self.words.labelled(label, text)
+
+    def standing(self, who: str, where: object) -> str:
+        """Somebody and a number or a place, never to be parted by the end of a line."""
+        return f"{who}{TOGETHER}{where}"
+
+    def points(self, points: float) -> str:
+        return self.words.count("point", points)
