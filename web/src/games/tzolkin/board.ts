@@ -182,11 +182,13 @@ export interface NextFood {
   kind: FoodKind;
 }
 
-export function nextFood(board: Board): NextFood | null {
-  const tooth = FOOD_TEETH[board.food_days_held];
+/** The next food day, seen from today or from a day to come. */
+export function nextFood(board: Board, day = board.tooth): NextFood | null {
+  let nth = board.food_days_held;
+  while (day > board.tooth && nth < FOOD_TEETH.length && (FOOD_TEETH[nth] ?? 0) < day) nth++;
+  const tooth = FOOD_TEETH[nth];
   if (tooth === undefined) return null;
-  const days = Math.max(0, tooth - board.tooth);
-  return { tooth, days, kind: foodKind(board.food_days_held) };
+  return { tooth, days: Math.max(0, tooth - day), kind: foodKind(nth) };
 }
 
 /** Corn that is missing to feed everybody, and the points that costs. */
