@@ -17,6 +17,7 @@ export class TablePlay implements Play {
   moving = $state(true);
   menu = $state.raw<Menu | null>(null);
   explained = $state<string | null>(null);
+  #wish: string | null = null;
 
   constructor(
     private readonly make: (word: string) => void,
@@ -25,12 +26,19 @@ export class TablePlay implements Play {
 
   act = (word: string): void => {
     this.menu = null;
-    this.pointed = null;
+    this.point(null);
     if (this.isOffered(word)) this.make(word);
   };
 
   point = (word: string | null): void => {
-    this.pointed = word;
+    this.#wish = word;
+    // Later, because focus also leaves an element while it is being taken off the page.
+    queueMicrotask(() => (this.pointed = this.#wish));
+  };
+
+  /** Light up what a line of the log speaks of. */
+  light = (id: string | null): void => {
+    queueMicrotask(() => (this.lit = id));
   };
 
   offer(word: string): Offer | undefined {
@@ -61,6 +69,6 @@ export class TablePlay implements Play {
   renew(offers: readonly Offer[]): void {
     this.offers = offers;
     this.menu = null;
-    if (this.pointed !== null && !this.isOffered(this.pointed)) this.pointed = null;
+    if (this.pointed !== null && !this.isOffered(this.pointed)) this.point(null);
   }
 }

@@ -7,6 +7,8 @@ import { happenings, type Phrases, split } from '../words';
 const DEEDS = ['use', 'skip'];
 
 export interface Told {
+  /** Its number among the paragraphs. */
+  key: number;
   /** Where in the log it begins and ends. */
   from: number;
   to: number;
@@ -32,6 +34,7 @@ export function story(entries: readonly Entry[], words: Phrases, app: GameApp, f
     const first = group[0]!;
     const chapter = chapterIn(entries, told.at(-1)?.to ?? from, group.at(-1)!.at, app);
     told.push({
+      key: told.length,
       from: first.at,
       to: group.at(-1)!.at + 1,
       seat: first.news[1],
