@@ -1,11 +1,12 @@
 """The index of the clause book: each clause and each ruling has a test, each mark a clause."""
 
-import ast
 import re
 from collections import Counter
 from pathlib import Path
 
 import pytest
+
+from tests.clauses import marked
 
 TESTS = Path(__file__).parent
 BOOK = TESTS.parent.parent / "docs" / "rules"
@@ -20,31 +21,20 @@ CLAUSES = CLAUSE.findall(FIRST_HALF) + CLAUSE.findall(SECOND_HALF)
 RULINGS = RULING.findall(FIRST_HALF)
 
 
-def marks(kind: str) -> set[str]:
-    """What tests and their parameters are marked with: rule("T3.2") or ruling("place_01")."""
-    return {
-        ast.literal_eval(name)
-        for file in TESTS.glob("test_*.py")
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == kind
-        for name in node.args
-    }
-
-
 def test_every_clause_has_a_test():
-    assert sorted(set(CLAUSES) - marks("rule")) == []
+    assert sorted(set(CLAUSES) - marked(TESTS, "rule")) == []
 
 
 def test_every_mark_has_a_clause():
-    assert sorted(marks("rule") - set(CLAUSES)) == []
+    assert sorted(marked(TESTS, "rule") - set(CLAUSES)) == []
 
 
 def test_every_ruling_has_a_test():
-    assert sorted({ruling for ruling, _, _ in RULINGS} - marks("ruling")) == []
+    assert sorted({ruling for ruling, _, _ in RULINGS} - marked(TESTS, "ruling")) == []
 
 
 def test_every_marked_ruling_is_in_the_table():
-    assert sorted(marks("ruling") - {ruling for ruling, _, _ in RULINGS}) == []
+    assert sorted(marked(TESTS, "ruling") - {ruling for ruling, _, _ in RULINGS}) == []
 
 
 def test_there_are_63_rulings_of_which_15_are_uncertain():
