@@ -5,9 +5,12 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
+from pathlib import Path
 from typing import NoReturn
 
 from cenote.bots.arena import command as arena
+from cenote.games import BOARD, take_board
+from cenote.games.maya.board import BadBoard
 from cenote.server import command as server
 from cenote.text.mistakes import Mistake
 from cenote.text.replay import check, replay
@@ -37,15 +40,23 @@ def parser() -> Parser:
         default=argparse.SUPPRESS,
         help=f"{', '.join(LANGUAGES)} (default: as your system)",
     )
+    boards = Parser(add_help=False)
+    boards.add_argument(
+        "--board",
+        metavar="FILE",
+        default=argparse.SUPPRESS,
+        help="play Maya on the boards of this file",
+    )
+    shared = [languages, boards]
     cenote = Parser(
-        prog="cenote", description="Board games about the Maya, by the rules.", parents=[languages]
+        prog="cenote", description="Board games about the Maya, by the rules.", parents=shared
     )
     cenote.add_argument("--version", action="version", version=f"cenote {version('cenote')}")
     commands = cenote.add_subparsers(metavar="COMMAND", dest="command")
-    serve = commands.add_parser("serve", help="play in the browser (the default)")
+    serve = commands.add_parser("serve", help="play in the browser (the default)", parents=[boards])
     server.add_arguments(serve)
-    add_text(commands.add_parser("text", help="play in the terminal", parents=[languages]))
-    add_replay(commands.add_parser("replay", help="tell a recorded game", parents=[languages]))
+    add_text(commands.add_parser("text", help="play in the terminal", parents=shared))
+    add_replay(commands.add_parser("replay", help="tell a recorded game", parents=shared))
     arena.add_arguments(commands.add_parser("arena", help="let bots play against each other"))
     return cenote
 
@@ -113,6 +124,16 @@ def words_for(arguments: argparse.Namespace) -> Words:
     return Words(language)
 
 
+def use_board(arguments: argparse.Namespace) -> None:
+    """The board file that was asked for, for this process and those it starts."""
+    if hasattr(arguments, "board"):
+        os.environ[BOARD] = str(Path(arguments.board).absolute())
+    try:
+        take_board(os.environ)
+    except BadBoard as error:
+        raise Mistake("board", why=error) from None
+
+
 def complain(mistake: Mistake, words: Words) -> int:
     print(f"cenote: {mistake.said_in(words)}", file=sys.stderr)
     return WRONG
@@ -126,6 +147,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if asked.command is None:
         asked.run = server.run
     try:
+        use_board(asked)
         asked.run(asked, words)
         sys.stdout.flush()
     except Mistake as mistake:

@@ -1,7 +1,7 @@
 """One row for each game: the few things the laws of all games cannot know by themselves."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -16,10 +16,13 @@ class Facts:
     """The question that begins a seat's turn."""
     most_turns: int
     """No seat has more turns in a game."""
-    secret: tuple[str, ...]
-    """While these are asked something is hidden; at the first other question all is revealed."""
+    secret: tuple[tuple[str, ...], ...]
+    """Questions of a stretch during which something is hidden; at the first other one it is
+    revealed."""
     for_one: Mapping[str, str]
     """By question, the verb of the moves that one seat alone may read."""
+    backs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By verb, how others read it if they may know more than that it was done."""
 
 
 FACTS = {
@@ -28,7 +31,19 @@ FACTS = {
         longest=700,
         turn_begins="take_turn",
         most_turns=27,
-        secret=("deal_wealth", "place_dummies", "keep_wealth"),
+        secret=(("deal_wealth", "place_dummies", "keep_wealth"),),
         for_one={"deal_wealth": "deal", "keep_wealth": "keep"},
+    ),
+    "maya": Facts(
+        widest=15,  # one's own blocks on every level of four pyramids, and to leave them there
+        longest=900,
+        turn_begins="choose_quarry",
+        most_turns=27,
+        secret=(
+            ("choose_quarry", "choose_card", "confirm"),
+            ("bid_tens", "bid_ones", "confirm"),
+        ),
+        for_one={"choose_card": "card", "bid_tens": "bid", "bid_ones": "more"},
+        backs={"card": ("low", "high")},
     ),
 }

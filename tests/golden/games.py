@@ -45,9 +45,23 @@ GOLDEN = (
         seed=104,
         options=("uxmal_once", "free_order", "whole_points", "first:2"),
     ),
+    Golden("maya-3.txt", "maya", 3, seed=85),
+    Golden("maya-4.txt", "maya", 4, seed=123),
+    Golden("maya-5.txt", "maya", 5, seed=60),
+    Golden("maya-4-expert.txt", "maya", 4, seed=143, options=("expert", "first:2")),
 )
 
-EAGERNESS = {"raise": 400, "build": 20, "plain": 40, "use": 12, "done": 3, "skip": 1, "stop": 2}
+EAGERNESS = {
+    "raise": 400,
+    "build": 20,
+    "plain": 40,
+    "use": 12,
+    "done": 3,
+    "skip": 1,
+    "stop": 2,
+    "set": 12,
+    "pass": 2,
+}
 """How likely a verb is chosen, 4 being the usual: plain chance would hardly ever build."""
 
 EAGER_WORDS = {

@@ -75,6 +75,10 @@ CUTS = (
     ("tzolkin-2.txt", 100, "in the middle, with dummy workers"),
     ("tzolkin-3.txt", 250, "late"),
     ("tzolkin-4-options.txt", 200, "in the middle, with options"),
+    ("maya-3.txt", 60, "three lay cards"),
+    ("maya-4-expert.txt", 18, "four bid in secret"),
+    ("maya-4-expert.txt", 150, "in the middle, with expert markers"),
+    ("maya-5.txt", 480, "late"),
 )
 """Golden games, and after how many moves of them to count."""
 

@@ -49,6 +49,7 @@ def test_golden_games_show_what_is_rare():
     assert {"advance:2", "harvest:burn", "place:start", "effect:4"} <= set(words)
     assert {word for word in words if word.startswith("raise:")}
     assert {word for word in words if word.startswith("use:chichen_itza.")}
+    assert {"use:free_pass", "use:free_double_move", "use:shield", "lift:uxmal.2"} <= set(words)
 
 
 def test_every_table_size_has_a_golden_game():

@@ -23,7 +23,7 @@ class Match:
     def __init__(self, game: Game[Any], seats: int, options: Sequence[str] = ()) -> None:
         self.game = game
         self.seats = seats
-        self.options = tuple(options)
+        self.options = tuple(game.written_options(options))
         self.state = game.new(seats, options)
         self.state.listen()
         self.entries: list[Entry] = []

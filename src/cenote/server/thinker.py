@@ -4,6 +4,7 @@ It replays the record itself and shows the bot a Sight, so no bot ever sees more
 """
 
 import json
+import os
 import sys
 from collections import OrderedDict
 from random import SystemRandom
@@ -12,7 +13,7 @@ from typing import Any, TextIO
 from cenote.bots.bot import Bot
 from cenote.bots.levels import LEVELS
 from cenote.core.sight import Sight
-from cenote.games import GAMES
+from cenote.games import GAMES, take_board
 
 REMEMBERED = 16
 """So many games are kept at hand, with the bots that play them."""
@@ -70,4 +71,5 @@ def think(jobs: TextIO, answers: TextIO) -> None:
 
 
 if __name__ == "__main__":
+    take_board(os.environ)
     think(sys.stdin, sys.stdout)

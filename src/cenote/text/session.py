@@ -1,10 +1,11 @@
 """A game at one keyboard: people are asked, computers play, and every turn is told."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Any
 
 from cenote.core.driver import Play
-from cenote.core.game import CHANCE, OVER
+from cenote.core.game import CHANCE, OVER, Game
 from cenote.core.sight import Sight
 from cenote.text.choices import choices
 from cenote.text.games import PAGES
@@ -110,7 +111,9 @@ class Session:
         if sum(player.is_person for player in self.players) < 2:
             return False
         game, state = self.play.game, self.play.state
-        return any(game.redact(state, m, None) != game.word(m) for m in game.legal_moves(state))
+        return asks_secretly(game, state) or any(
+            asks_secretly(game, after) for after in within_turn(game, state)
+        )
 
     def hand_over(self, seat: int) -> None:
         """Wait until the right person looks at the screen; it shows nothing secret so far."""
@@ -242,3 +245,19 @@ class Session:
             except (EOFError, KeyboardInterrupt):
                 self.terminal.say()
                 return
+
+
+def asks_secretly(game: Game[Any], state: Any) -> bool:
+    """Whether some of the choices are for the eyes of one seat alone."""
+    return any(
+        game.redact(state, move, None) != game.word(move) for move in game.legal_moves(state)
+    )
+
+
+def within_turn(game: Game[Any], state: Any) -> Iterator[Any]:
+    """Where the choices lead, as far as the turn goes on."""
+    for move in game.legal_moves(state):
+        after = state.copy()
+        game.apply(after, move)
+        if (game.to_act(after), game.turn(after)) == (game.to_act(state), game.turn(state)):
+            yield after

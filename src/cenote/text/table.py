@@ -129,9 +129,10 @@ class Setting:
         self.terminal.say(self.words.say("text.options"))
         words = self.words.of(game.name)
         for option in game.options:
-            kind, _, seat = option.partition(":")
-            if not seat or int(seat) < len(names):
-                text = words.say(f"option.{kind}", seat=names[int(seat or 0)])
+            kind, _, thing = option.partition(":")
+            seat = int(thing) if thing.isdecimal() else 0
+            if seat < len(names):
+                text = words.say(f"option.{kind}", seat=names[seat])
                 self.terminal.say("  " + words.say("text.labelled", label=option, text=text))
         return self.ask(
             "text.which_options", "", lambda given: options_of(given.split(), game, len(names))

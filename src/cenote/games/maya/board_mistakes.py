@@ -156,7 +156,7 @@ def blocks_mistakes(place: Place, blocks: object, most_places: int) -> Iterator[
     if not isinstance(blocks, list) or not blocks:
         yield place, "must be a list of blocks for the first, second, ... place"
     elif len(blocks) > most_places:
-        yield place, f"pays {len(blocks)} places, but only {most_places} players can have a card"
+        yield place, f"pays {len(blocks)} places, but at most {most_places} can be taken there"
     elif not all(is_number(number, 1, BLOCKS) for number in blocks):
         yield place, f"{blocks!r} must be numbers from 1 to {BLOCKS}"
     elif sorted(blocks, reverse=True) != blocks:

@@ -111,8 +111,13 @@ class Maya(Rules[State]):
         """Games can be played on this board too; the option that chooses it."""
         self.boards[board.id] = board
         words = [BOARD_OPTION + known for known in self.boards]
-        self.options = (*TABLE_OPTIONS, *words)
+        self.options = (*TABLE_OPTIONS, *words) if len(words) > 1 else TABLE_OPTIONS
         return BOARD_OPTION + board.id
+
+    def play_on(self, board: Board) -> None:
+        """New games are played on this board; those of other known boards go on."""
+        self.add_board(board)
+        self.board = board
 
     def written_options(self, options: Sequence[str]) -> tuple[str, ...]:
         """A record names the board it was played on."""

@@ -46,7 +46,7 @@ def about_the_board(speech: Speech, view: View) -> Lines:
 
 
 def quarries(speech: Speech, view: View, shows_own: bool = True) -> Lines:
-    """Each quarry, and below it the cards that lie there; one's own face-down ones only if asked."""
+    """Each quarry, and below it the cards there; one's own face-down ones only if asked."""
     return [line for quarry in view["quarries"] for line in quarry_lines(speech, quarry, shows_own)]
 
 

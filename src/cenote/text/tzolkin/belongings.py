@@ -2,7 +2,8 @@
 
 from cenote.games.tzolkin.names import GOODS, TECHNOLOGIES, TEMPLES
 from cenote.games.tzolkin.tables.calendar import HUNGER_POINTS
-from cenote.text.tzolkin.speech import Lines, Speech, View
+from cenote.text.speech import Lines, View
+from cenote.text.tzolkin.speech import Speech
 from cenote.words import number
 
 

@@ -8,7 +8,8 @@ from cenote.games.tzolkin.tables.calendar import FOOD_TEETH
 from cenote.games.tzolkin.tables.gears import HARVEST_CORN_AT, HARVEST_WOOD_AT, TOP_SPACE
 from cenote.games.tzolkin.tables.temples import HIGHEST_BONUS
 from cenote.text.layout import bold
-from cenote.text.tzolkin.speech import Lines, Speech, View
+from cenote.text.speech import Lines, View
+from cenote.text.tzolkin.speech import Speech
 from cenote.words import number
 
 

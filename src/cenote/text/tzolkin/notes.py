@@ -4,7 +4,8 @@ from cenote.games.tzolkin import steps
 from cenote.games.tzolkin.names import TEMPLES
 from cenote.text.pages import Choice
 from cenote.text.preview import Preview
-from cenote.text.tzolkin.speech import Speech, View
+from cenote.text.speech import View
+from cenote.text.tzolkin.speech import Speech
 from cenote.text.tzolkin.tiles import priced_level
 
 STUDY = steps.NAMES[steps.STUDY]

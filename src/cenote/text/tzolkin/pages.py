@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from cenote.text.pages import BOARD, Choice, Page, Pages
 from cenote.text.phrases import Phrases
+from cenote.text.speech import Lines, View
 from cenote.text.tzolkin.belongings import materials, players, stock
 from cenote.text.tzolkin.board import board, calendar, gears
 from cenote.text.tzolkin.notes import note
-from cenote.text.tzolkin.speech import Lines, Speech, View
+from cenote.text.tzolkin.speech import Speech
 from cenote.text.tzolkin.tiles import actions, tiles, tracks
 
 

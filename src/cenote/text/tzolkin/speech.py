@@ -5,8 +5,6 @@ from cenote.games.tzolkin.tables.effects import NOTHING
 from cenote.games.tzolkin.tables.temples import GIFTS, POINTS, START_STEP
 from cenote.text import speech
 from cenote.text.phrases import Phrases
-from cenote.text.speech import Lines as Lines
-from cenote.text.speech import View as View
 from cenote.text.tzolkin.effects import Effects
 
 

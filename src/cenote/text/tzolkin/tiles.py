@@ -4,8 +4,9 @@ from cenote.games.tzolkin.names import GEARS, SPACES, TECHNOLOGIES, TEMPLES
 from cenote.games.tzolkin.tables.technologies import LEVELS, STUDY_COST
 from cenote.games.tzolkin.tables.temples import POINTS
 from cenote.text.layout import bold, dim
+from cenote.text.speech import Lines, View
 from cenote.text.tzolkin.effects import cost_of
-from cenote.text.tzolkin.speech import Lines, Speech, View
+from cenote.text.tzolkin.speech import Speech
 from cenote.words import number
 
 
