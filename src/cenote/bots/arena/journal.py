@@ -18,47 +18,43 @@ class Journal:
         self.path = path
         self.finished: dict[int, GameResult] = {}
         try:
-            self.file: IO[bytes] = path.open("a+b")
-            self.file.seek(0)
-            self.read(self.file.read(), header_of(run))
+            content = path.read_bytes() if path.exists() else b""
+            whole = self.read(content, line_of(header_of(run)))
+            self.file: IO[bytes] = path.open("ab")
+            self.file.truncate(len(whole))
+            if not whole:
+                self.write(line_of(header_of(run)))
         except OSError as error:
             raise BadRun(f"cannot use the journal {path}: {error.strerror}") from None
 
-    def read(self, content: bytes, header: dict[str, Any]) -> None:
-        """Take in what is there; a last line that was cut short by a kill is removed."""
+    def read(self, content: bytes, header: bytes) -> bytes:
+        """Take in what is there, but for a last line that was cut short by a kill."""
         whole = content[: content.rfind(b"\n") + 1]
-        first, *games = [self.parsed(n, line) for n, line in enumerate(whole.splitlines(), 1)] or [
-            None
-        ]
-        if first is None:
-            self.begin(content, header)
-        elif first != header:
-            raise BadRun(f"the journal {self.path} is of another run: {differences(first, header)}")
-        else:
-            self.file.truncate(len(whole))
-        for number, game in enumerate(games, 2):
-            self.take(number, game)
-
-    def begin(self, content: bytes, header: dict[str, Any]) -> None:
-        """A new journal, or one whose first line was cut short."""
-        line = line_of(header)
-        if not line.startswith(content):
+        first, *games = whole.splitlines() or [b""]
+        if not whole and not header.startswith(content):
             raise BadRun(f"{self.path} is not a journal of the arena")
-        self.file.truncate(0)
-        self.write(line)
+        if whole and first != header.strip():
+            differing = differences(self.parsed(1, first), json.loads(header))
+            raise BadRun(f"the journal {self.path} is of another run: {differing}")
+        for number, line in enumerate(games, 2):
+            self.take(number, self.parsed(number, line))
+        return whole
 
     def parsed(self, number: int, line: bytes) -> Any:
         try:
             return json.loads(line)
         except ValueError:
-            raise BadRun(f"the journal {self.path} is damaged at line {number}") from None
+            raise self.damage(number) from None
 
     def take(self, number: int, values: Any) -> None:
         try:
             game = from_json(values)
         except (KeyError, TypeError, AttributeError):
-            raise BadRun(f"the journal {self.path} is damaged at line {number}") from None
+            raise self.damage(number) from None
         self.finished.setdefault(game.number, game)
+
+    def damage(self, line: int) -> BadRun:
+        return BadRun(f"the journal {self.path} is damaged at line {line}")
 
     def add(self, game: GameResult) -> None:
         self.write(line_of(to_json(game)))
@@ -72,10 +68,8 @@ class Journal:
 
 
 def header_of(run: Run) -> dict[str, Any]:
-    """All that decides how the games go, as JSON gives it back."""
-    header = {"journal": FORMAT, "rules": run.rules.version, **asdict(run)}
-    values: dict[str, Any] = json.loads(json.dumps(header))
-    return values
+    """All that decides how the games go."""
+    return {"journal": FORMAT, "rules": run.rules.version, **asdict(run)}
 
 
 def line_of(values: dict[str, Any]) -> bytes:

@@ -112,7 +112,8 @@ def figure(value: Estimate, form: str = ".1f") -> str:
 
 
 def short(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 3]}..."
+    """The end of a long command says more than its beginning."""
+    return name if len(name) <= LONGEST_NAME else f"...{name[3 - LONGEST_NAME :]}"
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> str:

@@ -1,5 +1,6 @@
 """Holding a run: play what is missing, keep the journal, show how far it is."""
 
+import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from typing import Any
 from cenote.bots.arena.extras import extra
 from cenote.bots.arena.files import make_folder, write_record
 from cenote.bots.arena.journal import Journal
+from cenote.bots.arena.report import short
 from cenote.bots.arena.results import GameResult, Lost
 from cenote.bots.arena.run import Run
 from cenote.bots.arena.summary import Summary, summarize, whole_blocks
@@ -105,9 +107,17 @@ def progress(run: Run, total: int, done: int) -> Iterator[Any]:
     if tqdm is None or not sys.stderr.isatty():
         yield NoBar()
         return
-    with tqdm.tqdm(
-        total=total, initial=done, desc=title(run), unit="game", smoothing=0, dynamic_ncols=True
-    ) as bar:
+    screen = shutil.get_terminal_size()
+    bar = tqdm.tqdm(
+        total=total,
+        initial=done,
+        desc=short(title(run)),
+        unit="game",
+        smoothing=0,
+        ncols=screen.columns,
+        nrows=screen.lines,
+    )
+    with bar:
         yield bar
 
 

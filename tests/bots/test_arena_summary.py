@@ -1,0 +1,257 @@
+"""From games to figures: intervals, ranks, shares, ratings, tables."""
+
+import json
+import statistics
+
+import pytest
+
+from cenote.bots.arena import ladder, ratings, tournament
+from cenote.bots.arena.files import rows, summary_values
+from cenote.bots.arena.intervals import Estimate, estimate, estimate_rate, student
+from cenote.bots.arena.players import Player
+from cenote.bots.arena.report import report, short, told_falls
+from cenote.bots.arena.run import BadRun
+from cenote.bots.arena.summary import summarize
+from cenote.bots.arena.table import final_ranks, shares
+from cenote.bots.arena.tzolkin import TzolkinWatch
+from cenote.core.game import Score
+from cenote.core.record import read
+from cenote.games import GAMES
+from cenote.games.tzolkin.state import OVALS, TOOTH
+from tests.bots.arena import fallen, made_up_game, played, small_run
+
+
+class TestIntervals:
+    def test_a_known_case(self):
+        """Five blocks 1 to 5: mean 3, standard error 0.7071, and 2.776 of them to each side."""
+        found = estimate([1, 2, 3, 4, 5])
+        assert found.mean == 3
+        assert (found.low, found.high) == (
+            pytest.approx(1.0368, abs=1e-3),
+            pytest.approx(4.9632, abs=1e-3),
+        )
+
+    @pytest.mark.parametrize(
+        ("freedom", "value"), [(1, 12.7062), (9, 2.2622), (31, 2.0395), (99, 1.9842), (999, 1.9623)]
+    )
+    def test_students_t(self, freedom, value):
+        assert student(freedom) == pytest.approx(value, abs=2e-4)
+
+    def test_one_block_has_no_interval(self):
+        assert estimate([4.0]) == Estimate(4.0)
+        assert estimate_rate([1.0]) == Estimate(1.0)
+
+    def test_a_rate_stays_between_0_and_1(self):
+        found = estimate_rate([1, 1, 1, 0.75])
+        assert found.high == 1 and found.low < 0.9375
+
+    def test_blocks_that_agree_are_no_certainty(self):
+        """Twenty of twenty: the lower end is where twenty in a row would still happen to 2.5 %."""
+        found = estimate_rate([1.0] * 20)
+        assert found.mean == found.high == 1
+        assert found.low**20 == pytest.approx(0.025)
+
+    def test_the_interval_covers_the_truth_in_95_of_100_runs(self):
+        from random import Random  # noqa: PLC0415
+
+        rng = Random(3)
+        covered = 0
+        for _ in range(1000):
+            found = estimate([rng.gauss(10, 4) for _ in range(8)])
+            covered += found.low < 10 < found.high
+        assert 930 <= covered <= 970
+
+
+class TestSummary:
+    def summary(self):
+        """Two blocks of three: the first entry wins 5 of 6 games, one of them shared."""
+        run = small_run("novice", "random", "random")
+        points = [[30, 20, 10], [30, 20, 10], [30, 30, 10], [40, 0, 20], [40, 0, 20], [0, 15, 12]]
+        games = [made_up_game(run, number, table) for number, table in enumerate(points)]
+        return run, games, summarize(run, games[::-1])
+
+    def test_the_block_is_the_sample(self):
+        _, _, summary = self.summary()
+        novice, random = summary.standings
+        assert summary.blocks == 2 and summary.games == 6
+        assert novice.wins.mean == pytest.approx((2.5 / 3 + 2 / 3) / 2)
+        spread = statistics.stdev([2.5 / 3, 2 / 3])
+        assert novice.wins.low == max(0, novice.wins.mean - 12.7062 * spread / 2**0.5)
+        assert random.wins.mean == pytest.approx((1 - novice.wins.mean) / 2)
+        assert summary.null == pytest.approx(1 / 3)
+
+    def test_scores_ranks_and_times(self):
+        _, games, summary = self.summary()
+        novice, random = summary.standings
+        assert novice.score.mean == pytest.approx(170 / 6)
+        centred = [
+            seat.points - g.mean_points for g in games for seat in g.seats if not seat.contestant
+        ]
+        assert novice.centred.mean == pytest.approx(statistics.fmean(centred))
+        assert random.centred.mean == pytest.approx(-novice.centred.mean / 2)
+        assert novice.rank.mean == pytest.approx((1 + 1 + 1 + 1 + 1 + 3) / 6)
+        assert novice.decisions_per_turn == 3 and novice.seconds_per_turn == 0.5
+        assert novice.winning_score == pytest.approx((30 + 30 + 15 + 40 + 40) / 4.5)
+
+    def test_statistics_of_winners_and_of_all(self):
+        _, _, summary = self.summary()
+        assert summary.all_seats == {"workers": pytest.approx(4)}
+        assert summary.winners == {"workers": pytest.approx((4.5 * 3 + 1.5 * 4) / 6)}
+        assert summary.standings[0].statistics_of_wins == {"workers": 3}
+        assert summary.sources_of_winners["corn"] == pytest.approx((140 + 15 + 15 + 15) / 6)
+
+    def test_a_block_with_a_missing_game_does_not_count(self):
+        run, games, whole = self.summary()
+        part = summarize(run, games[:4])
+        assert part.blocks == 1 and whole.blocks == 2
+        assert part.standings[0].wins == Estimate(pytest.approx(2.5 / 3))
+
+    def test_ratings_follow_the_ranks(self):
+        _, _, summary = self.summary()
+        novice, random = summary.standings
+        assert novice.rating.mu > 25 > random.rating.mu
+        assert random.rating.sigma < 25 / 3
+
+    def test_equals_keep_equal_ratings(self):
+        run = small_run("random", "random")
+        games = [made_up_game(run, number, [9, 3]) for number in range(4)]
+        assert ratings.ratings(run, games)["random"].mu == pytest.approx(25)
+
+    def test_it_reads_well(self):
+        text = report(self.summary()[2])
+        assert "tzolkin, 3 seats, seed 7: 6 games in 2 blocks" in text
+        assert "novice" in text and "75.0 % [" in text and "33.3 %" in text
+        assert "Under 150 blocks" in text
+        assert all(line == line.rstrip() for line in text.splitlines())
+
+    def test_as_json_and_as_rows(self):
+        run, games, summary = self.summary()
+        values = json.loads(json.dumps(summary_values(summary)))
+        assert values["standings"][0]["wins"]["mean"] == pytest.approx(0.75)
+        assert "seconds" not in json.dumps(values)
+        table = list(rows(run, games))
+        assert len(table) == 18
+        assert table[0]["name"] == "novice" and table[0]["from_corn"] == 30
+
+    def test_without_openskill_there_are_no_ratings(self, monkeypatch):
+        monkeypatch.setattr(ratings, "extra", lambda module: None)
+        summary = self.summary()[2]
+        assert summary.standings[0].rating is None
+        assert "openskill is not installed" in report(summary)
+
+    def test_without_tqdm_there_is_no_bar(self, monkeypatch):
+        monkeypatch.setattr(tournament, "extra", lambda module: None)
+        with tournament.progress(small_run(), 3, 0) as bar:
+            bar.update()
+
+
+def test_a_long_command_is_shortened_to_its_end():
+    assert short("cmd:/a/long/way/to/python /and/to/the/mybot.py") == "...thon /and/to/the/mybot.py"
+    assert short("novice") == "novice"
+
+
+class TestForfeits:
+    def players(self, *forfeited: bool):
+        players = [Player(lambda: None, None, is_ours=True) for _ in forfeited]
+        for player, is_out in zip(players, forfeited, strict=True):
+            player.forfeit = fallen() if is_out else None
+        return players
+
+    def scores(self, *ranks: int):
+        return [Score(points=50 - rank, tiebreak=0, rank=rank, sources={}) for rank in ranks]
+
+    def test_who_lost_the_seat_comes_last_and_cannot_win(self):
+        players, scores = self.players(True, False, False), self.scores(1, 2, 3)
+        assert final_ranks(scores, players) == [3, 1, 2]
+        assert shares([3, 1, 2], players) == [0, 1, 0]
+
+    def test_a_shared_victory_is_split(self):
+        assert shares([1, 1, 3], self.players(False, False, False)) == [0.5, 0.5, 0]
+
+    def test_nobody_wins_when_all_seats_were_lost(self):
+        players = self.players(True, True)
+        assert final_ranks(self.scores(2, 1), players) == [2, 1]
+        assert shares([2, 1], players) == [0, 0]
+
+
+class TestTzolkinStatistics:
+    def test_they_are_what_the_record_shows(self):
+        run = small_run("novice", "random", "novice", seed=3)
+        result = played(run, 1)
+        record = read(result.record, GAMES)
+        last = GAMES["tzolkin"].observe(record.replay(), None)
+        half = next(
+            state
+            for n in range(len(record.entries))
+            if (state := record.replay(n)).cells[TOOTH] >= 14
+        )
+        then = GAMES["tzolkin"].observe(half, None)
+        for player, seat, before in zip(
+            last["players"], result.seats, then["players"], strict=True
+        ):
+            found = seat.statistics
+            assert found["workers_at_the_end"] == 6 - player["workers"]["in_bank"]
+            assert found["workers_by_day_14"] == 6 - before["workers"]["in_bank"]
+            assert found["buildings"] == len(player["buildings"])
+            assert found["monuments"] == len(player["monuments"])
+            levels = list(player["technologies"].values())
+            assert found["technologies_at_level_3"] == levels.count(3)
+            assert found["has_5_workers_by_day_14"] == (found["workers_by_day_14"] >= 5)
+        assert sum(seat.statistics["skulls_placed"] for seat in result.seats) == sum(last["ovals"])
+        assert sum(last["ovals"]) > 0
+
+    def test_a_skull_belongs_to_who_placed_it(self):
+        watch, state = TzolkinWatch(3), GAMES["tzolkin"].new(3)
+        for seat, ovals in ((0, 0b1), (2, 0b101), (1, 0b101), (2, 0b111)):
+            state.cells[OVALS] = ovals
+            watch.see(state, seat)
+        assert watch.skulls == [1, 0, 2]
+
+
+class TestLadder:
+    def test_each_level_meets_the_one_below(self, monkeypatch):
+        monkeypatch.setattr(ladder, "rungs", lambda: ["random", "novice", "club", "strong"])
+        assert ladder.tables(3) == [
+            ("novice", "random", "random"),
+            ("club", "novice", "novice"),
+            ("strong", "club", "club"),
+            ("strong", "club", "novice"),
+        ]
+
+    def test_a_mixed_table_of_few_levels(self, monkeypatch):
+        monkeypatch.setattr(ladder, "rungs", lambda: ["random", "novice"])
+        assert ladder.tables(4) == [("novice", "random", "random", "random")]
+
+    def test_only_the_table_in_the_docs_changes(self, tmp_path):
+        begin, end = ladder.markers("tzolkin", 4)
+        page = f"before\n{begin}\nold\n{end}\nafter\n"
+        once = ladder.written(page, "new", "tzolkin", 4, tmp_path)
+        assert once == f"before\n{begin}\n\nnew\n\n{end}\nafter\n"
+        assert ladder.written(once, "new", "tzolkin", 4, tmp_path) == once
+
+    def test_docs_without_a_place_for_it(self, tmp_path):
+        with pytest.raises(BadRun, match="ladder tzolkin 3"):
+            ladder.place_in("nothing", "tzolkin", 3, tmp_path)
+
+    def test_the_docs_have_a_place_for_every_table_size(self):
+        page = ladder.DOCS.read_text()
+        for game in GAMES.values():
+            for seats in game.seats:
+                assert ladder.place_in(page, game.name, seats, ladder.DOCS)
+
+    def test_its_rows(self):
+        run = small_run("novice", "random")
+        games = [made_up_game(run, number, [20, 10]) for number in range(4)]
+        table = ladder.markdown([summarize(run, games)])
+        assert "cenote arena --ladder --game tzolkin --seats 2 --games 4 --seed 7" in table
+        assert "| novice, random | novice | 100.0 % |" in table
+
+
+def test_failures_of_ours_are_told_with_the_record():
+    run = small_run("novice", "random")
+    games = [made_up_game(run, number, [20, 10]) for number in range(2)]
+    for game, is_ours in zip(games, (True, False), strict=True):
+        object.__setattr__(game.seats[0], "forfeit", fallen("ValueError: oops", is_ours))
+    ours, theirs = told_falls(summarize(run, games).falls)
+    assert "game 0: novice lost seat 0 at move 5: ValueError: oops" in ours
+    assert "  record" in ours and "  record" not in theirs
