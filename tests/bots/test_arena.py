@@ -400,3 +400,11 @@ def small_ladder(folder: Path) -> subprocess.CompletedProcess[str]:
         [sys.executable, "-c", command, *arguments, "--resume", "journals", "--json", "l.json"],
         cwd=folder, env=environment(), capture_output=True, text=True, check=False,
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_can_be_measured_at_every_size(game, tmp_path):
+    for seats in (GAMES[game].seats[0], GAMES[game].seats[-1]):
+        done = arena("--game", game, *["random"] * seats, "--games", 1, cwd=tmp_path)
+        assert done.returncode == 0, done.stderr
+        assert f"{game}, {seats} seats, seed 1: {seats} games in 1 block." in done.stdout

@@ -117,6 +117,13 @@ class TestSummary:
         games = [made_up_game(run, number, [9, 3]) for number in range(4)]
         assert ratings.ratings(run, games)["random"].mu == pytest.approx(25)
 
+    def test_against_oneself_only_the_score_is_uncertain(self):
+        run = small_run("random", "random")
+        games = [made_up_game(run, number, [9 + number, 3]) for number in range(4)]
+        (alone,) = summarize(run, games).standings
+        assert alone.wins == Estimate(0.5) and alone.centred == Estimate(0.0)
+        assert alone.score.low < alone.score.mean < alone.score.high
+
     def test_it_reads_well(self):
         text = report(self.summary()[2])
         assert "tzolkin, 3 seats, seed 7: 6 games in 2 blocks" in text

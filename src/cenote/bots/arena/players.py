@@ -89,7 +89,7 @@ def seat_player(run: Run, number: int, seat: int) -> Player:
             "version": run.rules.version,
             "seats": run.seats,
             "seat": seat,
-            "options": run.options,
+            "options": run.rules.written_options(run.options),
             "seed": dice.getrandbits(32),
         }
         command = name.removeprefix(OUTSIDE)

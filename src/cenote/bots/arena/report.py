@@ -40,9 +40,10 @@ def ends_of(summary: Summary, title: str) -> list[Means]:
 def heading(summary: Summary) -> str:
     run = summary.run
     options = f", {' '.join(run.options)}" if run.options else ""
+    blocks = "1 block" if summary.blocks == 1 else f"{summary.blocks} blocks"
     return (
         f"{run.game}{options}, {run.seats} seats, seed {run.seed}: {summary.games} games in "
-        f"{summary.blocks} blocks. Intervals are 95 % over blocks."
+        f"{blocks}. Intervals are 95 % over blocks."
     )
 
 

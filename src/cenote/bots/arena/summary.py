@@ -103,12 +103,15 @@ def standing(run: Run, name: str, blocks: Sequence[Block], rating: Rating | None
     seats = [seat for block in blocks for game in block for seat in seats_of(run, name, game)]
     won = [seat.won for seat in seats]
     turns = max(1, sum(seat.turns for seat in seats))
+    wins = estimate_rate(over_blocks(lambda game, seat: seat.won))
+    centred = estimate(over_blocks(lambda game, seat: seat.points - game.mean_points))
+    has_rivals = len(run.names) > 1  # without, these two are known before anything is played
     return Standing(
         name=name,
         entries=run.contestants.count(name),
-        wins=estimate_rate(over_blocks(lambda game, seat: seat.won)),
+        wins=wins if has_rivals else Estimate(wins.mean),
         score=estimate(over_blocks(lambda game, seat: seat.points)),
-        centred=estimate(over_blocks(lambda game, seat: seat.points - game.mean_points)),
+        centred=centred if has_rivals else Estimate(0.0),
         rank=estimate(over_blocks(lambda game, seat: seat.rank)),
         winning_score=means([{"points": seat.points} for seat in seats], won).get("points"),
         rating=rating,
