@@ -93,6 +93,8 @@ class Sitting:
         return message
 
     def wait_for_version(self, version: int) -> Json:
+        if self.view["version"] >= version:
+            return self.view
         return self.wait(lambda m: m["type"] == "view" and m["version"] >= version)
 
     def moves(self, word: str | None = None) -> Json:
@@ -113,8 +115,7 @@ def play_until(sittings: list[Sitting], enough: Callable[[Json], bool]) -> None:
     while True:
         newest = max((s.view for s in sittings), key=lambda view: view["version"])
         for sitting in sittings:
-            if sitting.view["version"] < newest["version"]:
-                sitting.wait_for_version(newest["version"])
+            sitting.wait_for_version(newest["version"])
         if newest["to_act"] is None or enough(newest):
             return
         for sitting in sittings:
