@@ -104,9 +104,11 @@ export class Scene {
       const begin = (): void => {
         this.looked = look;
       };
-      const end = (): void => {
-        if (this.looked === look) this.looked = null;
-      };
+      // Later: an element that is taken away loses the focus in the middle of drawing.
+      const end = (): void =>
+        queueMicrotask(() => {
+          if (this.looked === look) this.looked = null;
+        });
       const leave = (event: Event): void => {
         if ((event as PointerEvent).pointerType !== 'touch') end();
       };
