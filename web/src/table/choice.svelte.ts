@@ -45,9 +45,11 @@ export function choice(
         if ((event as PointerEvent).pointerType !== 'touch' && isPointed()) chooser.point(null);
       },
       focus: () => chooser.point(first),
-      blur: () => {
-        if (isPointed()) chooser.point(null);
-      },
+      // Later: an element that is taken away loses the focus in the middle of drawing.
+      blur: () =>
+        queueMicrotask(() => {
+          if (isPointed()) chooser.point(null);
+        }),
       click: (event) => {
         event.stopPropagation();
         // A first tap only shows, as a mouse does by pointing.
