@@ -23,7 +23,7 @@ def board(speech: Speech, view: View, seat: int | None) -> Lines:
 def heading(speech: Speech, view: View) -> Lines:
     """The round, who starts, and what is on sale."""
     lines = [
-        speech.line(speech.say("round"), speech.say("round_of", round=view["round"])),
+        speech.line(speech.say("round"), speech.say("round_of", round=max(view["round"], 1))),
         speech.line(speech.say("starting_player"), speech.names[view["starting_player"]]),
     ]
     if view["on_sale"]:
@@ -95,13 +95,17 @@ def extras(speech: Speech, quarry: Mapping[str, Any]) -> Lines:
     return lines
 
 
-def pyramids(speech: Speech, view: View) -> Lines:
-    """Each level with its blocks and its gold, and which level can be built on."""
+def pyramids(speech: Speech, view: View, is_whole: bool = True) -> Lines:
+    """Each level with its blocks and its gold, and which level can be built on.
+
+    Not whole, without levels that are still far away.
+    """
     level = view["open_level"]
-    open_level = speech.say("all_full") if level is None else str(level)
-    lines = [speech.line(speech.say("open_level"), open_level)]
+    lines = [speech.line(speech.say("open_level"), str(level or speech.say("all_full")))]
     for pyramid, levels in view["pyramids"].items():
         for i, figures in enumerate(levels, 1):
+            if not is_whole and level and i > level + 1 and not figures["filled"]:
+                continue
             name = speech.words.name(f"{pyramid}.{i}")
             lines.append(speech.line(name, level_text(speech, figures)))
     return lines

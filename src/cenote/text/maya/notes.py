@@ -11,6 +11,10 @@ def note(speech: Speech, view: View, choice: Choice) -> str:
     verb, _, thing = choice.word.partition(":")
     if verb in ("use", "claim"):
         return speech.words.say(f"marker.{thing}")
+    if verb == "card":
+        player = choice.preview.view["players"][choice.seat]
+        carried = speech.words.count("block", player["can_carry"])
+        return speech.say("carries", blocks=carried)
     if verb in BUILDS:
         return speech.say("gold_now", gold=change(view, choice))
     if verb == "done":
@@ -30,7 +34,7 @@ def gold_now(view: View, seat: int) -> int:
 
 def ending(speech: Speech, view: View, after: View) -> str:
     """What comes next when the turn ends, if it is more than another turn."""
-    if open_quarries(after) > open_quarries(view):
+    if is_turning_over(view, after):
         return speech.say("turns_over")
     if after["bids_shown"] and not view["bids_shown"]:
         return speech.say("shows_bids")
@@ -39,5 +43,11 @@ def ending(speech: Speech, view: View, after: View) -> str:
     return ""
 
 
-def open_quarries(view: View) -> int:
-    return sum(quarry["is_open"] for quarry in view["quarries"])
+def is_turning_over(view: View, after: View) -> bool:
+    """Whether cards that lie face down are turned over; none lie there when all is carried."""
+    hidden, left = face_down(view), face_down(after)
+    return hidden > left or (hidden > 0 and after["phase"] not in ("laying", "evaluation"))
+
+
+def face_down(view: View) -> int:
+    return sum(len(quarry["cards"]) for quarry in view["quarries"] if not quarry["is_open"])

@@ -44,7 +44,7 @@ def summary(speech: Speech, view: View, seat: int | None) -> Lines:
     elif view["phase"] == "evaluation":  # others may look over one's shoulder
         lines += quarries(speech, view, shows_own=False)
     else:
-        lines += pyramids(speech, view)
+        lines += pyramids(speech, view, is_whole=False)
     if seat is None:
         return lines
     player = view["players"][seat]
@@ -54,7 +54,11 @@ def summary(speech: Speech, view: View, seat: int | None) -> Lines:
 
 
 def purse(speech: Speech, view: View, seat: int | None) -> Lines:
-    return [] if seat is None else purse_of(speech, view["players"][seat])
+    """Cards while they are laid, else gold and blocks."""
+    if seat is None:
+        return []
+    player = view["players"][seat]
+    return strength(speech, player) if view["phase"] == "laying" else purse_of(speech, player)
 
 
 def markers(speech: Speech, view: View, seat: int | None) -> Lines:
