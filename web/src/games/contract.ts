@@ -91,6 +91,8 @@ export interface Thing {
   /** An icon of the sheet, and what the thing costs. */
   icon?: string;
   cost?: readonly Amount[];
+  /** How the thing itself looks, about 74 pixels wide; instead of the icon and the cost. */
+  Picture?: Component<{ id: string }>;
 }
 
 /** All that the app must know of a game. `games/<game>/index.ts` exports one as `app`. */

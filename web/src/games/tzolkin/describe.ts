@@ -1,10 +1,11 @@
 /** The board in words, for people who do not see it, and short lines for the app's bars. */
 
 import type { Moment, Paragraph } from '../contract';
-import type { Entry } from '../../wire';
+import type { Entry, News } from '../../wire';
 import { phrases } from '../../words';
 import {
   BUILDINGS,
+  FOOD_TEETH,
   GOODS,
   LAST_TOOTH,
   MONUMENTS,
@@ -216,12 +217,16 @@ export function progress({ board }: Scene): string {
 /** The day begins with the entry that turns the calendar. */
 export function chapterOf(entry: Entry, at: number, entries: readonly Entry[]): string | null {
   if (!entry.news.some(([kind]) => kind === 'days')) return null;
+  if (entry.news.some(isLastFoodDay)) return null;
   let day = 0;
   for (const { news } of entries.slice(0, at + 1)) {
     for (const [kind, , , amount] of news) if (kind === 'days') day += amount;
   }
   return say('day', { day });
 }
+
+const isLastFoodDay = ([kind, , , nth]: News): boolean =>
+  kind === 'food_day' && nth === FOOD_TEETH.length;
 
 /** One line more about the question, where it helps. */
 export function hint({ board, question, toAct }: Scene): string {

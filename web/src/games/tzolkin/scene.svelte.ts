@@ -16,6 +16,20 @@ export interface Look extends Place {
   element: Element;
 }
 
+/** The entry of the rules that speaks of a thing; gears and workers are too easily hit by mistake. */
+function explained({ spot, id }: Place): string | null {
+  switch (spot) {
+    case 'gear':
+    case 'worker':
+    case 'tray':
+      return null;
+    case 'technology':
+      return id.includes(':') ? id.replace(':', '.') : `${id}.1`;
+    default:
+      return id.endsWith('.0') ? null : id;
+  }
+}
+
 export class Scene {
   /** Days ahead that the time machine shows; 0: today. */
   ahead = $state(0);
@@ -112,15 +126,29 @@ export class Scene {
       const leave = (event: Event): void => {
         if ((event as PointerEvent).pointerType !== 'touch') end();
       };
-      element.addEventListener('pointerenter', begin);
-      element.addEventListener('pointerleave', leave);
-      element.addEventListener('focus', begin);
-      element.addEventListener('blur', end);
+      // What cannot be chosen is explained by a click; on touch, by a second tap.
+      let wasLooked = false;
+      const down = (event: Event): void => {
+        wasLooked = (event as PointerEvent).pointerType !== 'touch' || this.looked === look;
+        begin();
+      };
+      const click = (): void => {
+        const thing = explained(place);
+        if (thing && wasLooked && !element.hasAttribute('data-legal')) this.play.explain(thing);
+      };
+      const hear = {
+        pointerenter: (event: Event) => (event as PointerEvent).pointerType !== 'touch' && begin(),
+        pointerdown: down,
+        pointerleave: leave,
+        focus: begin,
+        blur: end,
+        click,
+      };
+      for (const [type, listener] of Object.entries(hear)) element.addEventListener(type, listener);
       return () => {
-        element.removeEventListener('pointerenter', begin);
-        element.removeEventListener('pointerleave', leave);
-        element.removeEventListener('focus', begin);
-        element.removeEventListener('blur', end);
+        for (const [type, listener] of Object.entries(hear)) {
+          element.removeEventListener(type, listener);
+        }
         end();
       };
     };

@@ -16,6 +16,8 @@ import {
 export interface Sign {
   icon?: string;
   text?: string;
+  /** Figures that are points, where no seal stands beside them. */
+  isPoints?: boolean;
 }
 export type Row = Sign[];
 
@@ -247,7 +249,7 @@ export function monumentSigns(monument: MonumentId, seats: number): Row[] {
   ];
   const scale = (points: readonly number[], ...things: Sign[]): Row[] => [
     things,
-    [figure(points.join('·')), icon('vp')],
+    [{ text: points.join('·'), isPoints: true }],
   ];
   switch (monument) {
     case 'necropolis':

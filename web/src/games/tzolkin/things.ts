@@ -23,6 +23,7 @@ import {
   wealthWords,
 } from './effects';
 import { GEARS } from './geometry';
+import Picture from './parts/Picture.svelte';
 import { GEAR_ICON, minus, TEMPLE_ICON } from './symbols';
 import { boardSay, count, nameOf, say } from './words';
 
@@ -32,6 +33,10 @@ const cost = (goods: Partial<Record<string, number>>): Amount[] =>
 const keys = <Id extends string>(table: Record<Id, unknown>): Id[] => Object.keys(table) as Id[];
 
 export function things(): Thing[] {
+  return listed().map((thing) => ({ ...thing, Picture }));
+}
+
+function listed(): Thing[] {
   return [
     ...GEARS.flatMap(({ id, spaces }) => [
       ...keys(ACTIONS)
