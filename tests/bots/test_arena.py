@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -127,6 +128,29 @@ class TestResults:
         for path in (tmp_path / "games").iterdir():
             assert "options first:1\n" in path.read_text()
 
+    def test_a_reader_may_stop_reading(self):
+        command = [*PROGRAM, "arena", "random", "random", "--games", "2"]
+        run = subprocess.Popen(
+            command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        run.stdout.close()
+        assert run.stderr.read() == b"" and run.wait() == 0
+        run.stderr.close()
+
+    def test_a_full_disk_is_said_in_a_line(self, tmp_path):
+        """As good as full: no file may grow beyond a few thousand bytes."""
+        command = [*PROGRAM, "arena", "random", "random", "--games", "20", "--resume", "j"]
+        limited = f"ulimit -f 8; exec {shlex.join(command)}"
+        done = subprocess.run(
+            ["bash", "-c", limited],
+            cwd=tmp_path,
+            env=environment(),
+            capture_output=True,
+            check=False,
+        )
+        assert done.returncode == 2 and done.stderr.count(b"\n") == 1
+        assert b"cannot go on: [Errno 27] File too large" in done.stderr
+
     def test_at_a_terminal_there_is_a_bar(self):
         with Keyboard("arena", "random", "random", "--games", "2", "--jobs", "1") as person:
             assert "2 random: 100%" in person.wait_for("2/2 [00:")
@@ -154,6 +178,7 @@ class TestBadInput:
             (["random", "random", "--parquet", "no/such/x"], "cannot write no/such"),
             (["random", "random", "--records", "/proc/none"], "cannot make the folder"),
             (["random", "random", "--resume", "no/such/file"], "cannot use the journal"),
+            (["random", "random", "--resume", "/dev/full"], "it is not a file"),
             (["random", "--bot", "./no-such-bot"], "there is no such program"),
             (["random", "--bot", "'oops"], "cannot read the command"),
             (["random", "cmd:"], "there is no such program"),

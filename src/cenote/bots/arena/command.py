@@ -68,8 +68,10 @@ def run(arguments: argparse.Namespace, words: Any = None) -> None:
     except BadRun as mistake:
         print(f"cenote arena: {mistake}", file=sys.stderr)
         code = WRONG
+    except BrokenPipeError:  # whoever read our lines has seen enough
+        raise
     except OSError as error:
-        print(f"cenote arena: cannot write {error.filename}: {error.strerror}", file=sys.stderr)
+        print(f"cenote arena: cannot go on: {error}", file=sys.stderr)
         code = WRONG
     except KeyboardInterrupt:
         if arguments.resume is not None:

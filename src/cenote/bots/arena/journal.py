@@ -17,6 +17,8 @@ class Journal:
     def __init__(self, path: Path, run: Run) -> None:
         self.path = path
         self.finished: dict[int, GameResult] = {}
+        if path.exists() and not path.is_file():
+            raise BadRun(f"cannot use the journal {path}: it is not a file")
         try:
             content = path.read_bytes() if path.exists() else b""
             whole = self.read(content, line_of(header_of(run)))

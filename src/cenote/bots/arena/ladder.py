@@ -15,7 +15,7 @@ RUNGS = ("random", "novice", "casual", "club", "strong", "expert")
 DOCS = Path("docs/bots.md")
 COLUMNS = (
     "table", "bot", "wins", "95 %", "by chance", "score", "95 %", "centred", "winning score",
-    "s/turn",
+    "ms/turn",
 )  # fmt: skip
 
 
@@ -59,7 +59,7 @@ def row(summary: Summary, standing: Standing) -> list[str]:
         between(score.low, score.high, 1),
         f"{standing.centred.mean:+.1f}",
         "" if best is None else f"{best:.1f}",
-        f"{standing.seconds_per_turn:.3f}",
+        f"{1000 * standing.seconds_per_turn:.1f}",
     ]
 
 

@@ -13,7 +13,7 @@ IN_FULL = 3
 """So many failures of our own bots are told with their records."""
 LONGEST_NAME = 28
 COLUMNS = (
-    "", "wins", "score", "centred", "rank", "rating", "winning score", "decisions", "s/turn",
+    "", "wins", "score", "centred", "rank", "rating", "winning score", "decisions", "ms/turn",
 )  # fmt: skip
 
 
@@ -64,7 +64,7 @@ def ranking_row(standing: Standing) -> list[str]:
         "" if rating is None else f"{rating.mu:.1f} ± {2 * rating.sigma:.1f}",
         "" if standing.winning_score is None else f"{standing.winning_score:.1f}",
         f"{standing.decisions_per_turn:.1f}",
-        f"{standing.seconds_per_turn:.3f}",
+        f"{1000 * standing.seconds_per_turn:.1f}",
     ]
 
 

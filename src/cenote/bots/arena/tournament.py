@@ -3,7 +3,7 @@
 import shutil
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -63,8 +63,11 @@ def hold(run: Run, plan: Plan) -> Outcome:
             if number in known:
                 take(outcome, plan, known[number])
         todo = [number for number in numbers if number not in known]
-        with progress(run, len(numbers), len(numbers) - len(todo)) as bar:
-            for result in play_all(run, todo, plan.jobs):
+        with (
+            progress(run, len(numbers), len(numbers) - len(todo)) as bar,
+            closing(play_all(run, todo, plan.jobs)) as results,
+        ):
+            for result in results:
                 if isinstance(result, GameResult):
                     take(outcome, plan, result)
                     if journal is not None:

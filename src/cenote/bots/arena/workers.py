@@ -6,7 +6,7 @@ import os
 import signal
 import threading
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
@@ -51,7 +51,9 @@ class Worker:
         self.connection.close()
 
 
-def play_all(run: Run, numbers: Sequence[int], jobs: int) -> Iterator[GameResult | Lost]:
+def play_all(
+    run: Run, numbers: Sequence[int], jobs: int
+) -> Generator[GameResult | Lost, None, None]:
     """Play the games with these numbers, so many at once; results come as they are ready."""
     todo = iter(numbers)
     busy: dict[Any, Worker] = {}
