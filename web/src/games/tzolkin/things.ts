@@ -1,6 +1,6 @@
 /** Everything that can be looked up: tiles, actions, levels, steps, in the page's language. */
 
-import type { Amount, Thing } from '../contract';
+import type { Thing } from '../contract';
 import {
   ACTIONS,
   BUILDINGS,
@@ -16,6 +16,7 @@ import {
 } from './board';
 import {
   buildingWords,
+  costWords,
   levelWords,
   marketWords,
   monumentWords,
@@ -26,9 +27,6 @@ import { GEARS } from './geometry';
 import Picture from './parts/Picture.svelte';
 import { GEAR_ICON, minus, TEMPLE_ICON } from './symbols';
 import { boardSay, count, nameOf, say } from './words';
-
-const cost = (goods: Partial<Record<string, number>>): Amount[] =>
-  Object.entries(goods).map(([icon, amount]) => ({ icon, amount: amount ?? 0 }));
 
 const keys = <Id extends string>(table: Record<Id, unknown>): Id[] => Object.keys(table) as Id[];
 
@@ -60,16 +58,14 @@ function listed(): Thing[] {
       group: `buildings_${BUILDINGS[id].age}`,
       icon: BUILDINGS[id].kind,
       name: nameOf(id),
-      text: `${nameOf(BUILDINGS[id].kind)}: ${buildingWords(id)}`,
-      cost: cost(BUILDINGS[id].cost),
+      text: told(BUILDINGS[id], buildingWords(id)),
     })),
     ...keys<MonumentId>(MONUMENTS).map((id) => ({
       id,
       group: 'monuments',
       icon: 'monument',
       name: nameOf(id),
-      text: `${nameOf(MONUMENTS[id].kind)}: ${monumentText(id)}`,
-      cost: cost(MONUMENTS[id].cost),
+      text: told(MONUMENTS[id], monumentText(id)),
     })),
     ...keys<WealthId>(WEALTH).map((id) => ({
       id,
@@ -82,6 +78,13 @@ function listed(): Thing[] {
     { id: 'market', group: 'calendar', icon: 'market', name: boardSay('market'), text: marketWords() },
   ];
 }
+
+const told = (tile: { kind: string; cost: object }, does: string): string =>
+  boardSay('tile', {
+    kind: nameOf(tile.kind),
+    cost: costWords(tile.cost as Record<string, number>),
+    does,
+  });
 
 function space(id: string): Thing {
   const [gear = 'tikal'] = id.split('.');
