@@ -125,7 +125,7 @@ WRONG = [
     ((*TWO, "--names", "A,B,C"), "3 names for 2 seats"),
     ((*TWO, "--humans", "0", "--option", "speed"), "unknown option speed"),
     (("text", "--game", "chess", "--seats", "2", "--humans", "0"), "unknown game chess"),
-    ((*TWO, "--humans", "0", "--computer", "deep"), "deep; there are random"),
+    ((*TWO, "--humans", "0", "--computer", "deep"), "deep; there are novice"),
     (("text", "--lang", "fr"), "unknown language fr; there are en, nl, de, ja"),
     (("text", "--load", "missing.txt"), "cannot read missing.txt"),
     (("replay", "missing.txt"), "cannot read missing.txt"),
@@ -201,6 +201,8 @@ class TestTerminal:
             person.type("Ana")
             person.wait_for("Enter for none. ")
             person.type("first:0")
+            person.wait_for("[casual] ")
+            person.type("novice")
             assert "\x1b[1;31mAna\x1b[0m" in person.wait_for("Ana> ")
             person.type("1")
             person.wait_for("Ana> ")

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from cenote.bots.levels import LEVELS
 from cenote.games import GAMES
 from cenote.text.games import PAGES
 from cenote.text.phrases import Happening, Phrases
-from cenote.text.players import COLOURS, COMPUTERS
+from cenote.text.players import COLOURS
 from cenote.words import LANGUAGES, Words, language_of, number, texts
 
 AT_EACH_TABLE = [(language, name) for language in LANGUAGES for name in GAMES]
@@ -127,7 +128,7 @@ def test_every_page_is_in_the_help(language: str, name: str) -> None:
 def test_every_colour_and_every_computer_has_a_name(language: str) -> None:
     words = Words(language)
     assert len({words.say(f"color.{colour}") for colour in COLOURS}) == len(COLOURS)
-    assert all(words.say(f"computer.{level}") for level in COMPUTERS)
+    assert all(words.say(f"level.{level}") for level in LEVELS)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from cenote.bots.arena import command as arena
+from cenote.build import FORM
 from cenote.games import BOARD, take_board
 from cenote.games.maya.board import BadBoard
 from cenote.server import command as server
@@ -51,7 +52,9 @@ def parser() -> Parser:
     cenote = Parser(
         prog="cenote", description="Board games about the Maya, by the rules.", parents=shared
     )
-    cenote.add_argument("--version", action="version", version=f"cenote {version('cenote')}")
+    cenote.add_argument(
+        "--version", action="version", version=f"cenote {version('cenote')} ({FORM})"
+    )
     commands = cenote.add_subparsers(metavar="COMMAND", dest="command")
     serve = commands.add_parser("serve", help="play in the browser (the default)", parents=[boards])
     server.add_arguments(serve)

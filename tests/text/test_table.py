@@ -40,8 +40,9 @@ def test_computers_may_have_names_too():
 
 
 def test_all_can_be_asked_and_enter_takes_the_default():
-    made, text = table("", "", "", "")
+    made, text = table("", "", "", "", "")
     assert len(made.players) == 4 and people(made) == ["Red"]
+    assert "novice: a beginner" in text and "How strong shall the computer be? [casual]" in text
     assert "How many players in all? [4]" in text and "uxmal_once: " in text
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from cenote.bots.thinking import tzolkin
+from cenote.bots.thinking import maya, tzolkin
 from cenote.bots.thinking.net import Net
 from cenote.bots.thinking.value import NetValue, PointsValue, Value
 from cenote.games import GAMES
@@ -21,7 +21,10 @@ class School(NamedTuple):
     value: type[NetValue[Any]]
 
 
-SCHOOLS = {"tzolkin": School(tzolkin.INPUTS, tzolkin.TzolkinValue)}
+SCHOOLS = {
+    "tzolkin": School(tzolkin.INPUTS, tzolkin.TzolkinValue),
+    "maya": School(maya.INPUTS, maya.MayaValue),
+}
 
 
 @cache

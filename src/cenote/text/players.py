@@ -1,18 +1,23 @@
 """Who sits at a table: people with names, and the computer players there are."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from cenote.core.driver import Chooser, random_chooser
+from cenote.bots.levels import LEVELS
+from cenote.core.driver import Chooser
 
-COMPUTERS: dict[str, Callable[[Random], Chooser]] = {"random": random_chooser}
-"""The levels of computer players, the default first. Names for people: `level.<id>`."""
+USUAL_LEVEL = "casual"
+"""Who plays when nobody said how strong the computer shall be."""
 
 COLOURS = ("red", "green", "blue", "yellow", "purple")
 """Of the seats, in order; also the name of a player who gives none."""
 
 LONGEST_NAME = 20
+
+
+def computer(level: str, rng: Random) -> Chooser:
+    """A computer player of a level."""
+    return LEVELS[level](rng).choose
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeVar
 
+from cenote.bots.levels import LEVELS
 from cenote.core.driver import Play
 from cenote.core.game import BadOption, Game
 from cenote.games import GAMES
 from cenote.text.layout import MARKS
 from cenote.text.mistakes import Mistake, whole_number
-from cenote.text.players import COLOURS, COMPUTERS, LONGEST_NAME, Player
+from cenote.text.players import COLOURS, LONGEST_NAME, USUAL_LEVEL, Player, computer
 from cenote.text.records import load
 from cenote.text.terminal import Terminal
 from cenote.words import Words
@@ -58,7 +59,6 @@ class Setting:
     def table(self) -> Table:
         wishes = self.wishes
         rng = Random(wishes.seed)
-        level = computer_of(wishes.computer or next(iter(COMPUTERS)))
         play = self.loaded() if wishes.load else None
         if play is None:
             game = self.game()
@@ -67,8 +67,9 @@ class Setting:
             play = Play.new(game, seats, self.options(game, names))
         else:
             names, people = self.names(play.record.seats)
+        level = self.level(len(names) - people)
         players = [
-            Player(name, None if seat < people else COMPUTERS[level](rng))
+            Player(name, None if seat < people else computer(level, rng))
             for seat, name in enumerate(names)
         ]
         return Table(play, players, rng)
@@ -121,6 +122,17 @@ class Setting:
             "text.which_name", colour, lambda given: name_of(given, taken), number=seat + 1
         )
 
+    def level(self, computers: int) -> str:
+        """How strong the computer players are, if there are any."""
+        if self.wishes.computer is not None:
+            return computer_of(self.wishes.computer)
+        if computers == 0 or self.wishes.people is not None or self.wishes.names is not None:
+            return USUAL_LEVEL
+        for name in LEVELS:
+            text = self.words.say(f"level.{name}")
+            self.terminal.say("  " + self.words.say("text.labelled", label=name, text=text))
+        return self.ask("text.which_level", USUAL_LEVEL, computer_of)
+
     def options(self, game: Game[Any], names: Sequence[str]) -> Sequence[str]:
         if self.wishes.options is not None:
             return options_of(self.wishes.options, game, len(names))
@@ -155,8 +167,8 @@ def game_of(given: str) -> Game[Any]:
 
 
 def computer_of(given: str) -> str:
-    if given not in COMPUTERS:
-        raise Mistake("computer", given=given, allowed=", ".join(COMPUTERS))
+    if given not in LEVELS:
+        raise Mistake("computer", given=given, allowed=", ".join(LEVELS))
     return given
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cenote.bots.judges import judge_from
-from cenote.bots.thinking.planner import DONE, Planner, Rest
+from cenote.bots.thinking.planner import Planner, Rest
 from cenote.bots.thinking.value import UNIT, NetValue
 from cenote.core.agenda import Rules
 from cenote.core.game import CHANCE, OVER
@@ -51,8 +51,7 @@ def play(name: str, weights: list[float], seats: int, curiosity: float, seed: in
             game.apply(state, rng.choices(moves, GAMES[name].odds(state))[0])
             continue
         rest = curious_choice(planner.plan(view(name, state, seat, rng)), curiosity, rng)
-        if rest.moves[-1] == DONE:
-            moments[seat].append(moment_of(judge, rest, seat))
+        moments[seat].append(moment_of(judge, rest, seat))
         for move in rest.moves:
             game.apply(state, move)
     points = [judge.points(state, seat) for seat in range(seats)]
