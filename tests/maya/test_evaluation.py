@@ -88,6 +88,18 @@ def test_the_first_card_counts_even_if_more_points_came_later():
     assert held_after({"q2": "0:3 1:8 2:4 3:7 0:5 2:4"}) == [4, 3, 1, 0]
 
 
+@rule("M4.4")
+def test_the_table_shows_who_stands_where():
+    state = position("evaluation", rows={"q2": "1:5 2:4 0:8 3:minus_3 0:minus_3"}, first=3)
+    quarry = MAYA.observe(state, None)["quarries"][1]
+    assert (quarry["points"], quarry["places"]) == ([8, 5, 4, 0], [0, 1, 2])
+    play(state, "minus:0 done")
+
+    quarry = MAYA.observe(state, None)["quarries"][1]
+    assert (quarry["points"], quarry["places"]) == ([5, 5, 4, 0], [1, 0, 2])
+    assert MAYA.observe(state, None)["quarries"][0]["places"] == []
+
+
 @rule("M4.5")
 @ruling("unclaimed_places")
 def test_blocks_of_a_place_nobody_takes_are_not_given_out():

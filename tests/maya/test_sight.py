@@ -290,6 +290,18 @@ def test_nothing_can_be_taken_back_once_bids_are_shown():
 
 
 @rule("M12.8")
+def test_a_joker_kept_before_the_transport_cannot_be_taken_back_after_it():
+    state = position("evaluation", seats=3, options=["expert"], markers="joker", held=2)
+    for _ in range(5):
+        play(state, "skip")
+    turn = MAYA.turn(state)
+    play(state, "skip")
+
+    assert (MAYA.question(state)[0], MAYA.to_act(state)) == ("build_turn", 0)
+    assert MAYA.turn(state) > turn
+
+
+@rule("M12.8")
 def test_a_card_laid_can_be_taken_back_until_the_turn_is_ended():
     state = until(MAYA.new(3, ["first:0"]), "choose_quarry")
     turn = MAYA.turn(state)

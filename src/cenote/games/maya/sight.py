@@ -12,6 +12,7 @@ from typing import Any
 from cenote.core.agenda import seat_of, step_of
 from cenote.core.bits import names_of
 from cenote.core.news import told
+from cenote.games.maya.evaluation import best_of_the_rest
 from cenote.games.maya.names import (
     BASIC_MARKERS,
     BID,
@@ -101,8 +102,7 @@ def observe_quarry(state: State, quarry: int, observer: int | None) -> dict[str,
     """A quarry and its cards: face up for all, face down for their owner alone."""
     cells = state.cells
     marker = state.layout.marker[quarry]
-    places = range(MAX_SEATS)
-    prizes = [state.layout.prizes[quarry * MAX_SEATS + place] for place in places]
+    prizes = [state.layout.prizes[quarry * MAX_SEATS + place] for place in range(MAX_SEATS)]
     is_open = quarry >= cells[FACE_UP]
     return {
         "id": QUARRIES[quarry],
@@ -118,7 +118,16 @@ def observe_quarry(state: State, quarry: int, observer: int | None) -> dict[str,
         "shields": [seat for seat in range(cells[SEATS]) if cells[SHIELDS + quarry] >> seat & 1],
         "two_points": cells[POINTS_SEAT] if cells[POINTS_QUARRY] == quarry else None,
         "points": [cells[POINTS + quarry * MAX_SEATS + seat] for seat in range(cells[SEATS])],
+        "places": places_at(state, quarry) if is_open else [],
     }
+
+
+def places_at(state: State, quarry: int) -> list[int]:
+    """Who stands where at an open quarry, the first place first."""
+    places: list[int] = []
+    while (best := best_of_the_rest(state, quarry, sum(1 << seat for seat in places))) != EMPTY:
+        places.append(best)
+    return places
 
 
 def row_of(state: State, quarry: int) -> list[int]:

@@ -30,6 +30,7 @@ class Transport(Step[State]):
     """Everybody carries what can be carried; all cards go back to their owners."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
+        state.end_turn()
         for carrier in range(state.cells[SEATS]):
             carry(state, carrier)
         state.clear_quarries()
