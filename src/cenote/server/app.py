@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.websockets import WebSocket
@@ -45,6 +46,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(RequestValidationError, badly_shaped)
     app.add_exception_handler(HTTPException, refused_by_framework)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(gate.Gate, settings=settings, metrics=house.metrics)
     return app
 

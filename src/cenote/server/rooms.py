@@ -30,6 +30,8 @@ class Viewer:
         self.pass_to: int | None = None
         self.known = 0
         """So much of the log the viewer has, as these eyes read it."""
+        self.re: int | str | None = None
+        """The message that the next view answers."""
 
     def wake(self) -> None:
         """Something changed."""
@@ -82,13 +84,14 @@ class Room:
         if version != self.table.version:
             raise Refused("stale", f"version {self.table.version}")
 
-    async def play(self, device: str | None, version: int, word: str) -> None:
+    async def play(self, by: Viewer, version: int, word: str, re: int | str | None) -> None:
         """A person's move."""
         async with self.lock:
             await self.settle_doubt()
             self.check(version)
-            self.seat_of(device)
+            self.seat_of(by.device)
             await self.move(word)
+        by.re = re
         self.show()
 
     async def play_bot(self, seat: int, version: int, word: str) -> None:
@@ -123,18 +126,19 @@ class Room:
     def plays_forced(self, seat: int) -> bool:
         return self.table.seats[seat].auto and self.table.seats[seat].played_by is None
 
-    async def undo(self, device: str | None, version: int, whole_turn: bool) -> None:
+    async def undo(self, by: Viewer, version: int, re: int | str | None, whole_turn: bool) -> None:
         """Take back the last choice, or all of this turn."""
         async with self.lock:
             await self.settle_doubt()
             self.check(version)
-            self.seat_of(device)
+            self.seat_of(by.device)
             if len(self.match.entries) == self.match.fence:
                 raise Refused("cannot_undo")
             after = self.match.fork()
             keep = self.match.fence if whole_turn else self.match.last_choice()
             after.back_to(keep)
             await self.commit(after, keep, now())
+        by.re = re
         self.show()
 
     # Copy, apply, store, swap, show

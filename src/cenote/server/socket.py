@@ -52,7 +52,6 @@ class Socket(Viewer):
         self.greeted = False
         self.awake = asyncio.Event()
         self.view_due = False
-        self.re: int | str | None = None
         self.messages: list[str] = []
 
     # Down
@@ -111,6 +110,11 @@ class Socket(Viewer):
                 mistakes += refused.reason == "bad_request"
                 if mistakes >= PATIENCE:
                     raise Bye("bad_request", POLICY) from None
+            except Bye:
+                raise
+            except Exception as error:
+                logs.trace("a message failed", error, table=logs.short(self.room.table.id))
+                self.refuse(Refused("broken"), re)
 
     def refuse(self, refused: Refused, re: int | str | None) -> None:
         self.metrics.count("cenote_refusals_total", reason=refused.reason)
@@ -143,26 +147,17 @@ class Socket(Viewer):
     async def move(self, message: dict[str, Any], re: int | str | None) -> None:
         began = time.perf_counter()
         version, word = field(message, "version", int), field(message, "move", str)
-        await self.answered(re, self.room.play(self.device, version, word))
+        await whole(self.room.play(self, version, word, re))
         self.metrics.count("cenote_moves_total", by="person")
         self.metrics.time("cenote_move_seconds", time.perf_counter() - began)
 
     async def undo(self, message: dict[str, Any], re: int | str | None) -> None:
         version = field(message, "version", int)
-        await self.answered(re, self.room.undo(self.device, version, whole_turn=False))
+        await whole(self.room.undo(self, version, re, whole_turn=False))
 
     async def restart(self, message: dict[str, Any], re: int | str | None) -> None:
         version = field(message, "version", int)
-        await self.answered(re, self.room.undo(self.device, version, whole_turn=True))
-
-    async def answered(self, re: int | str | None, doing: Coroutine[Any, Any, None]) -> None:
-        """The view that follows answers the message; a refusal does it itself."""
-        self.re = re
-        try:
-            await asyncio.shield(doing)  # a lost connection does not stop a move half-way
-        except BaseException:
-            self.re = None
-            raise
+        await whole(self.room.undo(self, version, re, whole_turn=True))
 
     async def look(self, message: dict[str, Any], re: int | str | None) -> None:
         self.room.look(self, field(message, "seat", int, optional=True))
@@ -196,6 +191,11 @@ ANSWERS = {
     "chat": Socket.chat,
     "ping": Socket.ping,
 }
+
+
+async def whole(doing: Coroutine[Any, Any, None]) -> None:
+    """A lost connection does not stop a move half-way."""
+    await asyncio.shield(doing)
 
 
 def parsed(text: str | None) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The processes bots think in: a few at once, stopped when nobody wants their answer any more."""
 
 import asyncio
+import contextlib
 import json
 import os
 import sys
@@ -23,79 +24,79 @@ class Thinkers:
         self.metrics = metrics
         self.free: asyncio.Queue[Process | None] = asyncio.Queue()
         self.busy = 0
+        self.retiring: set[asyncio.Task[None]] = set()
         for _ in range(number):
             self.free.put_nowait(None)  # a place; the process is started when first needed
 
     async def choose(self, job: dict[str, Any]) -> str:
         """The word a bot chooses. When we are cancelled, its process is killed."""
-        process = await self.free.get()
+        process = await self.free.get() or Process()
         self.busy += 1
-        began = time.perf_counter()
-        healthy = False
         try:
-            if process is None or process.is_gone:
-                process = await Process.start()
+            began = time.perf_counter()
             word = await asyncio.wait_for(process.ask(job), self.seconds)
-            healthy = True
             self.metrics.time("cenote_thinking_seconds", time.perf_counter() - began)
             return word
-        except BotFailed:
-            healthy = process is not None and not process.is_gone
-            raise
         except (TimeoutError, OSError) as error:
             raise BotFailed(type(error).__name__) from None
         finally:
             self.busy -= 1
-            if not healthy and process is not None:
-                process.kill()
-            self.free.put_nowait(process if healthy else None)
+            if not process.is_idle:
+                self.retire(process)
+            self.free.put_nowait(process if process.is_idle else None)
+
+    def retire(self, process: "Process") -> None:
+        task = asyncio.create_task(process.end())
+        self.retiring.add(task)
+        task.add_done_callback(self.retiring.discard)
 
     async def close(self) -> None:
         while not self.free.empty():
             process = self.free.get_nowait()
             if process is not None:
-                process.kill()
-                await process.gone()
+                self.retire(process)
+        await asyncio.gather(*self.retiring)
 
 
 class Process:
     """One thinker, in a process of its own with a lower priority."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self.process = process
-
-    @classmethod
-    async def start(cls) -> "Process":
-        command = [sys.executable, "-m", "cenote.server.thinker"]
-        pipe = asyncio.subprocess.PIPE
-        process = await asyncio.create_subprocess_exec(
-            *command, stdin=pipe, stdout=pipe, start_new_session=True
-        )
-        if hasattr(os, "setpriority"):
-            os.setpriority(os.PRIO_PROCESS, process.pid, 5)  # people come first
-        logs.note("thinker started", pid=process.pid)
-        return cls(process)
-
-    @property
-    def is_gone(self) -> bool:
-        return self.process.returncode is not None
+    def __init__(self) -> None:
+        self.starting = asyncio.create_task(start())
+        self.is_idle = False
+        """Ready for the next job; false from the question to the answer."""
 
     async def ask(self, job: dict[str, Any]) -> str:
-        assert self.process.stdin is not None and self.process.stdout is not None
-        self.process.stdin.write(json.dumps(job).encode() + b"\n")
-        await self.process.stdin.drain()
-        line = await self.process.stdout.readline()
+        self.is_idle = False
+        process = await asyncio.shield(self.starting)
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(json.dumps(job).encode() + b"\n")
+        await process.stdin.drain()
+        line = await process.stdout.readline()
         if not line:
-            await self.process.wait()
             raise BotFailed("the thinker died")
+        self.is_idle = True
         answer = json.loads(line)
         if "word" not in answer:
             raise BotFailed(answer["error"])
         return str(answer["word"])
 
-    def kill(self) -> None:
-        if not self.is_gone:
-            self.process.kill()
+    async def end(self) -> None:
+        """However far it got."""
+        process = await self.starting
+        if process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+        await process.communicate()
 
-    async def gone(self) -> None:
-        await self.process.wait()
+
+async def start() -> asyncio.subprocess.Process:
+    command = [sys.executable, "-m", "cenote.server.thinker"]
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(
+        *command, stdin=pipe, stdout=pipe, start_new_session=True
+    )
+    if hasattr(os, "setpriority"):
+        os.setpriority(os.PRIO_PROCESS, process.pid, 5)  # people come first
+    logs.note("thinker started", pid=process.pid)
+    return process
