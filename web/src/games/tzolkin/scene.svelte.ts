@@ -10,6 +10,7 @@ import { placeOfWord, type Place } from './places';
 import { Turning } from './turning.svelte';
 
 const KEY = Symbol('tzolkin');
+const DOUBLE_CLICK_MS = 700;
 
 /** Something looked at without being a choice: a tile one cannot pay, somebody else's worker. */
 export interface Look extends Place {
@@ -34,6 +35,8 @@ export class Scene {
   /** Days ahead that the time machine shows; 0: today. */
   ahead = $state(0);
   looked = $state.raw<Look | null>(null);
+  /** When the moment shown began: the second click of two was not meant for it. */
+  changedAt = 0;
   readonly turning: Turning;
 
   constructor(
@@ -134,7 +137,8 @@ export class Scene {
       };
       const click = (): void => {
         const thing = explained(place);
-        if (thing && wasLooked && !element.hasAttribute('data-legal')) this.play.explain(thing);
+        if (!thing || !wasLooked || element.hasAttribute('data-legal')) return;
+        if (performance.now() - this.changedAt > DOUBLE_CLICK_MS) this.play.explain(thing);
       };
       const hear = {
         pointerenter: (event: Event) => (event as PointerEvent).pointerType !== 'touch' && begin(),

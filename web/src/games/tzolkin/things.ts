@@ -26,7 +26,7 @@ import {
 import { GEARS } from './geometry';
 import Picture from './parts/Picture.svelte';
 import { GEAR_ICON, minus, TEMPLE_ICON } from './symbols';
-import { boardSay, count, nameOf, say } from './words';
+import { boardSay, count, nameOf, say, titleOf } from './words';
 
 const keys = <Id extends string>(table: Record<Id, unknown>): Id[] => Object.keys(table) as Id[];
 
@@ -48,7 +48,7 @@ function listed(): Thing[] {
         id: `${technology}.${level}`,
         group: 'technologies',
         icon: technology,
-        name: `${nameOf(technology)} · ${level > 3 ? boardSay('bonus') : boardSay('level', { level: `${level}` })}`,
+        name: `${titleOf(technology)} · ${level > 3 ? boardSay('bonus') : boardSay('level', { level: `${level}` })}`,
         text: levelWords(technology, level),
         cost: [{ icon: 'any', amount: tables.technology.study_cost[level - 1] ?? 0 }],
       })),
@@ -57,24 +57,24 @@ function listed(): Thing[] {
       id,
       group: `buildings_${BUILDINGS[id].age}`,
       icon: BUILDINGS[id].kind,
-      name: nameOf(id),
+      name: titleOf(id),
       text: told(BUILDINGS[id], buildingWords(id)),
     })),
     ...keys<MonumentId>(MONUMENTS).map((id) => ({
       id,
       group: 'monuments',
       icon: 'monument',
-      name: nameOf(id),
+      name: titleOf(id),
       text: told(MONUMENTS[id], monumentText(id)),
     })),
     ...keys<WealthId>(WEALTH).map((id) => ({
       id,
       group: 'wealth',
       icon: GEAR_ICON[WEALTH[id].gear],
-      name: nameOf(id),
+      name: titleOf(id),
       text: wealthWords(id),
     })),
-    { id: 'start', group: 'calendar', icon: 'start', name: nameOf('start'), text: say('thing.start') },
+    { id: 'start', group: 'calendar', icon: 'start', name: titleOf('start'), text: say('thing.start') },
     { id: 'market', group: 'calendar', icon: 'market', name: boardSay('market'), text: marketWords() },
   ];
 }

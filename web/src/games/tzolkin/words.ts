@@ -5,6 +5,12 @@ import { phrases, t } from '../../words';
 /** What people call a thing: "Tikal", "Palenque 3", "Seed House". */
 export const nameOf = (id: string): string => phrases().at('tzolkin').name(id);
 
+/** The same at the beginning of a line. */
+export function titleOf(id: string): string {
+  const [first = '', ...rest] = nameOf(id);
+  return first.toLocaleUpperCase() + rest.join('');
+}
+
 /** "3 corn", "1 worker". */
 export const count = (thing: string, amount: number): string =>
   phrases().at('tzolkin').count(thing, amount);
