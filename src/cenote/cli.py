@@ -1,4 +1,4 @@
-"""The command line: `cenote serve` (also without a command), `text`, `replay`, `arena`."""
+"""The command line: `cenote serve` (also without a command), `text`, `replay`, `arena`, `train`."""
 
 import argparse
 import os
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from cenote.bots.arena import command as arena
+from cenote.bots.training import command as training
 from cenote.build import FORM
 from cenote.games import BOARD, take_board
 from cenote.games.maya.board import BadBoard
@@ -61,6 +62,7 @@ def parser() -> Parser:
     add_text(commands.add_parser("text", help="play in the terminal", parents=shared))
     add_replay(commands.add_parser("replay", help="tell a recorded game", parents=shared))
     arena.add_arguments(commands.add_parser("arena", help="let bots play against each other"))
+    training.add_arguments(commands.add_parser("train", help="teach a bot by playing with itself"))
     return cenote
 
 

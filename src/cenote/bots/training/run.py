@@ -54,7 +54,7 @@ class Course:
         return self.first_curiosity + (self.last_curiosity - self.first_curiosity) * done
 
 
-def train(course: Course, folder: Path, jobs: int) -> None:
+def run_course(course: Course, folder: Path, jobs: int) -> None:
     """Begin or resume a run, and write the weights and their card at its end."""
     folder.mkdir(parents=True, exist_ok=True)
     check_course(course, folder)

@@ -1,0 +1,49 @@
+"""`cenote train`: teach a judge by letting it play against itself."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from cenote.games import GAMES
+
+WRONG = 2
+"""Exit code for what the caller got wrong."""
+
+
+class CannotTrain(ValueError):
+    """What is missing or wrong, in a line."""
+
+
+def add_arguments(train: argparse.ArgumentParser) -> None:
+    train.description = "Teach a judge of positions by games against itself. Resumable."
+    train.add_argument("folder", metavar="FOLDER", type=Path, help="where the run is kept")
+    train.add_argument("--game", choices=list(GAMES), default="tzolkin")
+    train.add_argument("--generations", type=int, default=200, metavar="N")
+    train.add_argument("--games", type=int, default=150, metavar="N", help="per generation")
+    train.add_argument("--seed", type=int, default=1)
+    train.add_argument("--jobs", type=int, default=1, help="processes that play")
+    train.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace, words: Any = None) -> None:
+    """Train; what is wrong is said in a line."""
+    try:
+        train(arguments)
+    except CannotTrain as error:
+        print(f"cenote train: {error}", file=sys.stderr)
+        raise SystemExit(WRONG) from None
+
+
+def train(arguments: argparse.Namespace) -> None:
+    try:
+        from cenote.bots.training.run import BadRun, Course, run_course  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise CannotTrain(f"{error.name} is missing; pip install 'cenote[train]'") from None
+    if min(arguments.generations, arguments.games, arguments.jobs) < 1:
+        raise CannotTrain("generations, games and jobs must be at least 1")
+    course = Course(arguments.game, arguments.generations, arguments.games, arguments.seed)
+    try:
+        run_course(course, arguments.folder, arguments.jobs)
+    except (BadRun, OSError) as error:
+        raise CannotTrain(str(error)) from None

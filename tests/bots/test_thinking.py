@@ -1,0 +1,156 @@
+"""Planning, judging and looking ahead: sound, repeatable, and blind to what is hidden."""
+
+from random import Random
+
+import pytest
+
+from cenote.bots.judges import SCHOOLS, judge_of
+from cenote.bots.levels import LEVELS, SKILLS
+from cenote.bots.planning import PlanningBot, Skill
+from cenote.bots.thinking.net import Net, net_size
+from cenote.bots.thinking.planner import DONE, Planner
+from cenote.core.driver import Play, play_out, random_chooser
+from cenote.core.game import OVER
+from cenote.core.sight import Sight
+from cenote.games import GAMES
+
+QUICK = Skill(width=2, limit=80, candidates=3, lines=6, depth=1, guesses=2)
+
+
+def position(game, seats, moves, seed=1):
+    """A position of a random game in which a seat has a choice."""
+    rng = Random(seed)
+    state = game.new(seats)
+    while moves > 0 or game.to_act(state) < 0 or len(game.legal_moves(state)) == 1:
+        options = game.legal_moves(state)
+        game.apply(state, rng.choice(options))
+        moves -= 1
+        assert game.to_act(state) != OVER
+    return state
+
+
+def tables():
+    return [(name, seats) for name, game in GAMES.items() for seats in game.seats]
+
+
+@pytest.mark.parametrize(("name", "seats"), tables())
+def test_every_level_but_the_slow_ones_plays_whole_games_at_every_table(name, seats):
+    rng = Random(seats)
+    play = Play.new(GAMES[name], seats)
+    quick = [level for level in LEVELS if level not in ("strong", "expert")]
+    bots = [LEVELS[quick[seat % len(quick)]](Random(seat)) for seat in range(seats)]
+    play_out(play, [bot.choose for bot in bots], rng)
+
+    assert play.is_over
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_plan_is_a_turn_that_can_be_played_and_ends(name):
+    game = GAMES[name]
+    state = position(game, 3, 60)
+    seat, turn = game.to_act(state), game.turn(state)
+    for rest in Planner(game, judge_of(name), 4, 200).plan(state)[:20]:
+        after = state.copy()
+        for move in rest.moves:
+            assert (game.to_act(after), game.turn(after)) == (seat, turn)
+            game.apply(after, move)
+        assert (game.to_act(after), game.turn(after)) != (seat, turn)
+
+
+def test_a_planner_finds_the_best_of_all_turns_when_it_may_try_them_all():
+    """Compared with every line of play there is, one by one."""
+    game, judge = GAMES["tzolkin"], judge_of("tzolkin")
+    state = position(game, 2, 40, seed=5)
+    seat, turn = game.to_act(state), game.turn(state)
+    best, open_states = -1000.0, [state]
+    while open_states:
+        here = open_states.pop()
+        for move in game.legal_moves(here):
+            if move == DONE:
+                best = max(best, judge.of(here, seat))
+                continue
+            after = here.copy()
+            game.apply(after, move)
+            if (game.to_act(after), game.turn(after)) == (seat, turn):
+                open_states.append(after)
+            else:
+                best = max(best, judge.of(after, seat))
+
+    assert Planner(game, judge, 10_000, 10_000).plan(state)[0].value == pytest.approx(best)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_and_position_give_the_same_choice(name):
+    game = GAMES[name]
+    state = position(game, 3, 50)
+    seat = game.to_act(state)
+    choices = {
+        PlanningBot(Random(7), QUICK).choose(Sight(game, state.copy(), seat)) for _ in range(3)
+    }
+
+    assert len(choices) == 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("moves", [30, 45, 60, 75])
+def test_two_states_a_seat_cannot_tell_apart_get_the_same_answer(name, moves):
+    game = GAMES[name]
+    state = position(game, 3, moves, seed=moves)
+    seat = game.to_act(state)
+    other = game.determinize(state, seat, Random(99))
+    answers = [
+        PlanningBot(Random(4), QUICK).choose(Sight(game, each, seat)) for each in (state, other)
+    ]
+
+    assert answers[0] == answers[1]
+
+
+def test_a_bot_plans_anew_when_it_is_offered_something_else():
+    game = GAMES["tzolkin"]
+    bot = PlanningBot(Random(1), Skill())
+    for moves in (40, 80):
+        state = position(game, 3, moves)
+        sight = Sight(game, state, game.to_act(state))
+        assert bot.choose(sight) in sight.legal_moves
+
+
+def test_a_bot_out_of_time_still_answers():
+    game = GAMES["tzolkin"]
+    state = position(game, 4, 80)
+    sight = Sight(game, state, game.to_act(state))
+    bot = PlanningBot(Random(1), Skill(candidates=6, lines=10_000_000, depth=3, seconds=0.0))
+
+    assert bot.choose(sight) in sight.legal_moves
+
+
+def test_the_network_computes_what_its_weights_say():
+    inputs = 2
+    weights = [0.0] * net_size(inputs)
+    weights[0] = 2.0  # the first input to the first hidden number
+    weights[inputs * 64 + 64] = 3.0  # that one to the second layer's first
+    weights[inputs * 64 + 64 + 64 * 16 + 16] = 0.5  # and on to the result
+    weights[-1] = 1.0
+    seen = type(SCHOOLS["tzolkin"].value(Net(inputs, weights)).net.first)([1.5, 9.0])
+
+    assert Net(inputs, weights).judge(seen) == pytest.approx(1.5 * 2 * 3 * 0.5 + 1)
+
+
+@pytest.mark.parametrize("name", SCHOOLS)
+def test_judges_come_with_a_card(name):
+    from cenote.bots.judges import card_of  # noqa: PLC0415
+
+    assert card_of(name)["game"] == name
+
+
+def test_a_club_player_beats_chance_clearly():
+    game, won = GAMES["tzolkin"], 0
+    for seed in range(4):
+        rng = Random(seed)
+        play = Play.new(game, 3)
+        club = PlanningBot(Random(seed), SKILLS["club"])
+        seats = [random_chooser(rng)] * 3
+        seats[seed % 3] = club.choose
+        play_out(play, seats, rng)
+        won += game.scores(play.state)[seed % 3].rank == 1
+
+    assert won == 4
