@@ -20,7 +20,7 @@ export const say = (key: string, values?: Record<string, string | number>): stri
 
 /* Where long words of German and Dutch may be parted, as browsers cannot be relied on to know. */
 const PARTS =
-  /(?<=\p{L}{3})(?=(?:grab|schrein|haus|hügel|kammer|speicher|platz|feld|schmied|schneider|treppe|gerüst|triade|warte|baum|gewinnung|wirtschaft|tektur|stoffen|tombe|altaar|heuvel|huis|kamer|plaats|schuur|snijder|akker|wacht|veld|boom|steen|rek|tectuur|polis|house|vatory|smith|ture|coatl)s?\b)/giu;
+  /(?<=\p{L}{3})(?=(?:grab|schrein|haus|hügel|kammer|speicher|platz|feld|schmied|schneider|treppe|gerüst|triade|warte|baum|gewinnung|wirtschaft|stoffen|tombe|altaar|heuvel|huis|kamer|plaats|schuur|snijder|akker|wacht|veld|boom|steen|rek|polis|house|vatory|smith|coatl)s?\b)/giu;
 
 /** A name that may be parted where there is little room. */
 export const softly = (name: string): string => name.replace(PARTS, '\u00ad');
