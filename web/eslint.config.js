@@ -15,6 +15,8 @@ export default ts.config(
       '@typescript-eslint/no-explicit-any': 'error',
       // Addresses are made by the router, not by SvelteKit.
       'svelte/no-navigation-without-resolve': 'off',
+      // Sets and maps here are made once or replaced as a whole.
+      'svelte/prefer-svelte-reactivity': 'off',
     },
   },
   { ignores: ['node_modules/', 'dist/'] },

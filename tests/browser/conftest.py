@@ -1,0 +1,53 @@
+"""A server of its own, a browser, and people who use them."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.house import ServedHouse, launch, missing
+from tests.browser.person import Person
+
+Invite = Callable[..., Person]
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedHouse]:
+    if reason := missing():
+        pytest.skip(reason)
+    with ServedHouse(tmp_path_factory.mktemp("house")) as served:
+        yield served
+
+
+@pytest.fixture(scope="session")
+def browser(house: ServedHouse) -> Iterator[Browser]:
+    with sync_playwright() as playwright, launch(playwright) as opened:
+        yield opened
+
+
+@pytest.fixture
+def invite(house: ServedHouse, browser: Browser, tmp_path: Path) -> Iterator[Invite]:
+    """People with a browser of their own; in the end nothing may have gone wrong in any."""
+    people: list[Person] = []
+
+    def come(**manners: Any) -> Person:
+        person = Person(house.address, browser.new_context(**{**ENGLISH, **manners}))
+        people.append(person)
+        return person
+
+    yield come
+    for person in people:
+        person.leave()
+    for person in people:
+        assert person.complaints == []
+        assert person.strangers == set()
+
+
+@pytest.fixture
+def ana(invite: Invite) -> Person:
+    return invite()
+
+
+ENGLISH = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}}

@@ -1,0 +1,160 @@
+"""Somebody at a browser: what they see, and what they click, tap or type."""
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request
+
+OFFERED = "[data-legal], [data-bar] .choice, [data-bar] .end:not(:disabled)"
+"""Whatever one can choose: on the board, in the bar, End turn."""
+
+EXPECTED = ("Failed to load resource", "WebSocket connection")
+"""What a browser grumbles about when a test cuts the line."""
+
+
+class Person:
+    def __init__(self, address: str, context: BrowserContext) -> None:
+        self.address = address
+        self.context = context
+        context.set_default_timeout(15_000)
+        self.complaints: list[str] = []
+        self.strangers: set[str] = set()
+        self.page: Page = self.new_page()
+
+    def new_page(self) -> Page:
+        page = self.context.new_page()
+        page.on("console", self.hear)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", self.watch)
+        return page
+
+    def hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not message.text.startswith(EXPECTED):
+            self.complaints.append(message.text)
+
+    def watch(self, request: Request) -> None:
+        """No request leaves the server it came from."""
+        there = urlsplit(request.url)
+        if there.scheme in ("http", "https", "ws", "wss") and there.netloc != self.host:
+            self.strangers.add(request.url)
+
+    @property
+    def host(self) -> str:
+        return urlsplit(self.address).netloc
+
+    def leave(self) -> None:
+        self.context.close()
+
+    def visit(self, path: str) -> None:
+        self.page.goto(self.address + path)
+        self.page.locator("h1").first.wait_for()
+
+    def see(self, selector: str) -> Locator:
+        found = self.page.locator(selector).first
+        found.wait_for()
+        return found
+
+    def press(self, label: str) -> None:
+        """A button or a link, by what it says."""
+        both = self.page.get_by_role("button", name=label).or_(
+            self.page.get_by_role("link", name=label)
+        )
+        both.first.click()
+
+    def seat_kind(self, seat: int, kind: str) -> None:
+        self.page.locator(".seats li").nth(seat).get_by_role("radio", name=kind).check(force=True)
+
+    def new_game(
+        self, seats: int = 2, kinds: dict[int, str] | None = None, pace: str = "At once"
+    ) -> str:
+        """A table with its defaults, but for what is given; returns its id."""
+        self.visit("/new")
+        self.see(".seats li")
+        self.page.locator(".count label").get_by_text(str(seats), exact=True).click()
+        for seat, kind in (kinds or {}).items():
+            self.seat_kind(seat, kind)
+        self.page.get_by_role("radio", name=pace).check(force=True)
+        self.press("Start the game")
+        if any(kind == "Friend by link" for kind in (kinds or {}).values()):
+            self.see("dialog input")
+        else:
+            self.arrive()
+        return self.page.url.rsplit("/", 1)[-1]
+
+    def arrive(self) -> None:
+        self.page.wait_for_url("**/table/*")
+        self.see(".frame, .hand-over")
+
+    def version(self) -> int:
+        return int(self.page.locator("[data-version]").get_attribute("data-version") or 0)
+
+    def wait_beyond(self, version: int) -> None:
+        self.page.wait_for_function(
+            "seen => Number(document.querySelector('[data-version]')?.dataset.version) > seen",
+            arg=version,
+        )
+
+    def offers(self) -> list[str]:
+        """The words on offer, once it is one's turn; none when the game is over."""
+        self.page.wait_for_function(
+            f"() => document.querySelector('dialog .chart') || document.querySelector('{OFFERED}')"
+        )
+        words: list[str] = self.page.evaluate(
+            """() => [...document.querySelectorAll('[data-legal]')]
+                .flatMap(place => place.dataset.legal.split(' '))"""
+        )
+        return words
+
+    def choose(self, word: str) -> None:
+        """Click the place of a choice on the board; out of a menu, if one opens."""
+        version = self.version()
+        self.click(word)
+        self.wait_beyond(version)
+
+    def click(self, word: str) -> None:
+        """A place of this choice alone if there is one, else it is in the menu that opens."""
+        alone = self.page.locator(f'[data-legal="{word}"]:visible')
+        if alone.count():
+            alone.first.click()
+            return
+        self.page.locator(f'[data-legal~="{word}"]:visible').first.click()
+        self.page.locator(f'[role="menuitem"][data-word="{word}"]').click()
+
+    def end_turn(self) -> None:
+        version = self.version()
+        self.page.locator("[data-bar] .end").click()
+        self.wait_beyond(version)
+
+    def place(self) -> str:
+        """A worker on the first gear that can be paid."""
+        word = next(word for word in self.offers() if word.startswith("place:"))
+        self.choose(word)
+        return word
+
+    def draft(self) -> None:
+        """Keep the first two tiles."""
+        for _ in range(2):
+            keep = [word for word in self.offers() if word.startswith("keep:")]
+            self.choose(keep[0])
+        self.end_turn()
+
+    def play(self, prefer: Callable[[list[str]], str | None], most: int = 600) -> int:
+        """Choose by clicking until the game is over; returns how often one clicked."""
+        for clicks in range(most):
+            words = self.offers()
+            if self.page.locator("dialog .chart").count():
+                return clicks
+            version = self.version()
+            self.click_one(prefer(words))
+            self.wait_beyond(version)
+        raise AssertionError("the game does not end")
+
+    def click_one(self, word: str | None) -> None:
+        choices = self.page.locator("[data-bar] .choice")
+        end = self.page.locator("[data-bar] .end:not(:disabled)")
+        if word is not None:
+            self.click(word)
+        elif end.count():
+            end.click()
+        else:
+            choices.last.click()

@@ -1,0 +1,37 @@
+/** The rules in short cover every clause of the book, in every language. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+import { matches, type Chapter } from '../src/rules/book';
+
+const LANGUAGES = ['en', 'nl', 'de', 'ja'] as const;
+const read = (path: string): string => readFileSync(join(__dirname, path), 'utf8');
+const books = Object.fromEntries(
+  LANGUAGES.map((language) => [language, JSON.parse(read(`../locale/rules/${language}.json`)) as Record<string, Chapter[]>]),
+) as Record<(typeof LANGUAGES)[number], Record<string, Chapter[]>>;
+
+const clausesOf = (chapters: Chapter[]): string[] =>
+  chapters.flatMap((chapter) => chapter.items.flatMap((item) => item.clauses));
+
+it('tells of every clause of Tzolk’in, and of none that is not there', () => {
+  const text = read('../../docs/rules/tzolkin.md') + read('../../docs/rules/tzolkin-gears.md');
+  const clauses = Array.from(text.matchAll(/^\*\*(T\d+\.\d+)\*\*/gm), ([, clause]) => clause!);
+  expect(clauses.length).toBeGreaterThan(200);
+  expect([...new Set(clausesOf(books.en.tzolkin!))].sort()).toEqual(clauses.sort());
+});
+
+it.each(LANGUAGES)('%s has the same chapters and paragraphs as English', (language) => {
+  const shape = (chapters: Chapter[]): unknown => chapters.map(({ id, items }) => [id, items.map((item) => item.clauses)]);
+  expect(Object.keys(books[language])).toEqual(Object.keys(books.en));
+  for (const [game, chapters] of Object.entries(books[language])) {
+    expect(shape(chapters)).toEqual(shape(books.en[game]!));
+    for (const item of chapters.flatMap((chapter) => chapter.items)) expect(item.text.length).toBeGreaterThan(10);
+  }
+});
+
+it('searches without regard to case, accents and apostrophes', () => {
+  expect(matches('tzolkin GEBÄUDE', 'Tzolk’in', 'gebaude')).toBe(true);
+  expect(matches('corn skull', 'corn only')).toBe(false);
+  expect(matches('', 'anything')).toBe(true);
+});
