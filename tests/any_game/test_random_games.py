@@ -4,12 +4,15 @@ from random import Random
 
 import pytest
 
+from cenote.build import FORM
 from cenote.games import GAMES
 from tests.any_game.facts import FACTS
 from tests.any_game.laws import Walk, check_game, check_secrets, options_for
 
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
-GAMES_PER_TABLE = 500
+GAMES_PER_TABLE = 500 if FORM == "compiled" else 50
+"""`make test` plays them in both forms; most where it is quick."""
+
 GAMES_WITH_OPTIONS = 60
 GAMES_WITH_SECRETS = 40
 BLOCK = 25
