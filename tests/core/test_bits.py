@@ -1,0 +1,49 @@
+"""Sets as bits of a number, and options as bits."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cenote.core.bits import bits_of, members, names_of, ones
+from cenote.core.game import BadOption, ranks
+from cenote.core.options import chosen_bits
+
+KNOWN = ("rain", "wind", "first:0", "first:1", "first:2")
+
+
+@given(st.sets(st.integers(0, 40)))
+def test_a_set_as_bits_comes_back(things):
+    bits = sum(1 << thing for thing in things)
+
+    assert bits_of(bits) == sorted(things)
+    assert ones(bits) == len(things)
+    assert list(members(bits, 100)) == [100 + thing for thing in sorted(things)]
+
+
+def test_bits_have_names():
+    assert names_of(0b101, ("a", "b", "c")) == ["a", "c"]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "bits"),
+    [((), 0), (("rain",), 1), (("wind", "rain"), 3), (("first:0",), 4), (("first:2", "wind"), 14)],
+)
+def test_rules_are_bits_and_the_first_seat_stands_above_them(chosen, bits):
+    assert chosen_bits(KNOWN, 2, 3, chosen) == bits
+
+
+@pytest.mark.parametrize(
+    ("chosen", "message"),
+    [
+        (("snow",), "unknown option 'snow'; there are rain, wind, first:0"),
+        (("first:2",), "first:2 names a seat that a table of 2 does not have"),
+        (("first:1", "first:0"), "only one seat can be first"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused(chosen, message):
+    with pytest.raises(BadOption, match=message):
+        chosen_bits(KNOWN, 2, 2, chosen)
+
+
+def test_equals_share_a_rank():
+    assert ranks([(3.0, 1), (5.0, 0), (3.0, 1), (3.0, 2)]) == [3, 1, 3, 2]
