@@ -1,6 +1,6 @@
 /** The table of Tzolk'in as the server shows it, and what can be read off it. */
 
-import { GEAR, GEARS, type Gear, type GearId } from './geometry';
+import { GEARS, type Gear, type GearId } from './geometry';
 import tables from './tables.json';
 
 export { tables };
@@ -10,13 +10,12 @@ export const GOODS = ['corn', 'wood', 'stone', 'gold', 'skull'] as const;
 export const BLOCKS = ['wood', 'stone', 'gold'] as const;
 export const TEMPLES = ['chaac', 'quetzalcoatl', 'kukulcan'] as const;
 export const TECHNOLOGIES = ['agriculture', 'extraction', 'architecture', 'theology'] as const;
-export const KINDS = ['farm', 'civic', 'tomb', 'shrine'] as const;
 
 export type Good = (typeof GOODS)[number];
 export type Block = (typeof BLOCKS)[number];
 export type Temple = (typeof TEMPLES)[number];
 export type Technology = (typeof TECHNOLOGIES)[number];
-export type Kind = (typeof KINDS)[number];
+export type Kind = 'farm' | 'civic' | 'tomb' | 'shrine';
 export type BuildingId = keyof typeof tables.buildings;
 export type MonumentId = keyof typeof tables.monuments;
 export type WealthId = keyof typeof tables.wealth;
@@ -243,6 +242,3 @@ export function lacking(
 }
 
 export const cornOnTeeth = (board: Board): number => board.teeth_with_corn.length;
-
-/** The gear to which a hole belongs, with its geometry. */
-export const gearOf = (id: GearId): Gear => GEAR[id];

@@ -5,9 +5,6 @@ import { phrases } from '../../words';
 import {
   ACTIONS,
   BUILDINGS,
-  MONUMENTS,
-  TECHNOLOGIES,
-  TEMPLES,
   WEALTH,
   tables,
   type ActionId,
@@ -185,18 +182,4 @@ export function marketWords(): string {
       effect('price', { goods: say.count(block, 1), corn: say.count('corn', corn) }),
     ),
   );
-}
-
-/** Anything with an id, explained in words; for cards, tips and the page of tiles. */
-export function explain(id: string, seats = 4): string {
-  if (id in BUILDINGS) return buildingWords(id as BuildingId);
-  if (id in MONUMENTS) return monumentWords(id as MonumentId, seats);
-  if (id in WEALTH) return wealthWords(id as WealthId);
-  if (/\.\d+$/.test(id)) return spaceWords(id);
-  if ((TECHNOLOGIES as readonly string[]).includes(id)) {
-    const say = words();
-    return say.listing([1, 2, 3].map((level) => levelWords(id as Technology, level)));
-  }
-  if ((TEMPLES as readonly string[]).includes(id)) return words().say('board.temple_of', { what: words().name(id) });
-  return '';
 }

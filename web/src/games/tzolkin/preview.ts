@@ -2,7 +2,7 @@
 
 import type { Amount } from '../contract';
 import type { News } from '../../wire';
-import type { Board, GearId, Temple } from './board';
+import type { GearId, Temple } from './board';
 import { actionAt, spaceOf, tables } from './board';
 import { TEMPLE_ICON } from './symbols';
 
@@ -94,6 +94,3 @@ export function reaches(gear: GearId, hole: number, ahead: number, from = 0): Re
       : { days, hole: there, action: actionAt(gear, there) };
   });
 }
-
-/** Days after which this tooth will stand at the arrow. */
-export const daysUntil = (board: Board, tooth: number): number => tooth - board.tooth;
