@@ -10,7 +10,7 @@ from cenote.words import Words, number
 SUMMED = ("gain", "pay", "points")
 """Kinds of news that are added up when they are about the same thing."""
 
-LISTED = ("gain", "pay", "keep", "deal", "dummy", "pushed_off", "show", "erode", "box")
+LISTED = ("gain", "pay", "keep", "deal", "dummy", "pushed_off", "erode", "box")
 """Kinds of news that are told together, as a list of things."""
 
 NOTHING_AT_ZERO = ("gain", "pay", "points", "feed", "claim_corn")
