@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { tables } from '../../src/games/tzolkin/board';
 import { GEARS } from '../../src/games/tzolkin/geometry';
-import { isOnBoard, panelOf, placeOfNews, placeOfWord, trayWords } from '../../src/games/tzolkin/places';
+import { isOnBoard, panelOf, panelsOf, placeOfNews, placeOfWord, trayWords } from '../../src/games/tzolkin/places';
 
 const frozen = readFileSync(new URL('../../../tests/tzolkin/vocabulary.txt', import.meta.url), 'utf8');
 const words = frozen.trim().split('\n');
@@ -65,6 +65,8 @@ describe('things', () => {
     expect(panelOf(['raise:codex'])).toBe('tiles');
     expect(panelOf(['anger:chaac'])).toBe('temples');
     expect(panelOf(['beg:chaac', 'place:tikal'])).toBeNull();
+    expect(panelOf(['beg:chaac', 'beg:kukulcan'])).toBe('temples');
+    expect(panelsOf(['beg:chaac', 'place:tikal', 'done'])).toEqual(['temples']);
   });
 
   test('all news speak of a thing, but what is nobody’s', () => {

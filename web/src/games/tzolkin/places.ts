@@ -110,15 +110,28 @@ export function placeOfNews([kind, seat, what]: News): string | null {
   }
 }
 
-/** The side panel in which the choices of a question lie, on screens that show one at a time. */
-export function panelOf(words: readonly string[]): 'temples' | 'technologies' | 'tiles' | null {
-  for (const word of words) {
+export type SidePanel = 'temples' | 'technologies' | 'tiles';
+
+const PANELS: Partial<Record<Spot, SidePanel>> = {
+  temple: 'temples',
+  technology: 'technologies',
+  building: 'tiles',
+  monument: 'tiles',
+};
+
+/** The side panels in which there is something to choose. */
+export function panelsOf(words: readonly string[]): SidePanel[] {
+  return [...new Set(words.flatMap((word) => PANELS[placeOfWord(word).spot] ?? []))];
+}
+
+/** The one in which the choice lies, if it lies nowhere on the machine. */
+export function panelOf(words: readonly string[]): SidePanel | null {
+  const [panel] = panelsOf(words);
+  const elsewhere = words.some((word) => {
     const { spot } = placeOfWord(word);
-    if (spot === 'technology') return 'technologies';
-    if (spot === 'building' || spot === 'monument') return 'tiles';
-    if (spot === 'temple' && !word.startsWith('beg')) return 'temples';
-  }
-  return null;
+    return spot !== 'bar' && PANELS[spot] === undefined;
+  });
+  return panel && !elsewhere ? panel : null;
 }
 
 /** By which words a temple can be chosen: to climb, to anger its god, to beg. */

@@ -144,8 +144,8 @@ export class Scene {
         pointerenter: (event: Event) => (event as PointerEvent).pointerType !== 'touch' && begin(),
         pointerdown: down,
         pointerleave: leave,
-        focus: begin,
-        blur: end,
+        focusin: begin,
+        focusout: end,
         click,
       };
       for (const [type, listener] of Object.entries(hear)) element.addEventListener(type, listener);
