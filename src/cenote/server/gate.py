@@ -46,7 +46,8 @@ class Gate:
 
         try:
             self.check(scope)
-            await self.app(scope, Sized(receive), answer)
+            body = await read(receive)
+            await self.app(scope, again(body, receive), answer)
         except Refused as refused:
             if status == 0:
                 await refusal(refused)(scope, receive, answer)
@@ -79,19 +80,30 @@ class Gate:
         )
 
 
-class Sized:
-    """Reads a body and stops where it is too long, whatever its header said."""
-
-    def __init__(self, receive: Receive) -> None:
-        self.receive = receive
-        self.read = 0
-
-    async def __call__(self) -> Message:
-        message = await self.receive()
-        self.read += len(message.get("body", b""))
-        if self.read > LONGEST:
+async def read(receive: Receive) -> bytes:
+    """The whole body, unless it is too long, whatever its header said."""
+    body = b""
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return body
+        body += message.get("body", b"")
+        if len(body) > LONGEST:
             raise Refused("too_large")
-        return message
+        if not message.get("more_body", False):
+            return body
+
+
+def again(body: bytes, receive: Receive) -> Receive:
+    """Hands out a body that was read already, then whatever comes."""
+    parts = [body]
+
+    async def receive_again() -> Message:
+        if parts:
+            return {"type": "http.request", "body": parts.pop(), "more_body": False}
+        return await receive()
+
+    return receive_again
 
 
 def address_of(scope: Scope) -> str:

@@ -7,7 +7,7 @@ import json
 import os
 import sys
 from collections import OrderedDict
-from random import SystemRandom
+from random import Random
 from typing import Any, TextIO
 
 from cenote.bots.bot import Bot
@@ -37,7 +37,7 @@ class Desk:
         self.words = job["words"]
         who = (job["seat"], job["level"])
         if who not in self.bots:
-            self.bots[who] = LEVELS[job["level"]](SystemRandom())
+            self.bots[who] = LEVELS[job["level"]](Random())
         sight = Sight(self.game, self.state, job["seat"])
         return self.game.word(self.bots[who].choose(sight))
 

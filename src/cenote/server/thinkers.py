@@ -11,6 +11,8 @@ from typing import Any
 from cenote.server import logs
 from cenote.server.metrics import Metrics
 
+COMMAND = ("-m", "cenote.server.thinker")
+
 
 class BotFailed(Exception):
     """A bot crashed, took too long, or died."""
@@ -20,17 +22,21 @@ class Thinkers:
     """A few thinkers; whoever asks waits until one is free."""
 
     def __init__(self, number: int, seconds: float, metrics: Metrics) -> None:
+        self.number = number
         self.seconds = seconds
         self.metrics = metrics
-        self.free: asyncio.Queue[Process | None] = asyncio.Queue()
+        self.places = asyncio.Semaphore(number)
+        self.idle: list[Process] = []
         self.busy = 0
         self.retiring: set[asyncio.Task[None]] = set()
-        for _ in range(number):
-            self.free.put_nowait(None)  # a place; the process is started when first needed
 
     async def choose(self, job: dict[str, Any]) -> str:
         """The word a bot chooses. When we are cancelled, its process is killed."""
-        process = await self.free.get() or Process()
+        async with self.places:
+            return await self.choose_now(job)
+
+    async def choose_now(self, job: dict[str, Any]) -> str:
+        process = self.take(job["table"])
         self.busy += 1
         try:
             began = time.perf_counter()
@@ -41,9 +47,19 @@ class Thinkers:
             raise BotFailed(type(error).__name__) from None
         finally:
             self.busy -= 1
-            if not process.is_idle:
+            if process.is_idle:
+                self.idle.append(process)
+            else:
                 self.retire(process)
-            self.free.put_nowait(process if process.is_idle else None)
+
+    def take(self, table: str) -> "Process":
+        """The thinker that knows the table, or the one that was idle longest, or a new one."""
+        knows = [process for process in self.idle if process.table == table]
+        if not knows and self.busy + len(self.idle) < self.number:
+            return Process()
+        process = knows[0] if knows else self.idle[0]
+        self.idle.remove(process)
+        return process
 
     def retire(self, process: "Process") -> None:
         task = asyncio.create_task(process.end())
@@ -51,10 +67,8 @@ class Thinkers:
         task.add_done_callback(self.retiring.discard)
 
     async def close(self) -> None:
-        while not self.free.empty():
-            process = self.free.get_nowait()
-            if process is not None:
-                self.retire(process)
+        while self.idle:
+            self.retire(self.idle.pop())
         await asyncio.gather(*self.retiring)
 
 
@@ -63,11 +77,14 @@ class Process:
 
     def __init__(self) -> None:
         self.starting = asyncio.create_task(start())
+        self.table = ""
+        """The table it thought about last: it knows that game, and what it planned there."""
         self.is_idle = False
         """Ready for the next job; false from the question to the answer."""
 
     async def ask(self, job: dict[str, Any]) -> str:
         self.is_idle = False
+        self.table = job["table"]
         process = await asyncio.shield(self.starting)
         assert process.stdin is not None and process.stdout is not None
         process.stdin.write(json.dumps(job).encode() + b"\n")
@@ -91,10 +108,9 @@ class Process:
 
 
 async def start() -> asyncio.subprocess.Process:
-    command = [sys.executable, "-m", "cenote.server.thinker"]
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(
-        *command, stdin=pipe, stdout=pipe, start_new_session=True
+        sys.executable, *COMMAND, stdin=pipe, stdout=pipe, start_new_session=True
     )
     if hasattr(os, "setpriority"):
         os.setpriority(os.PRIO_PROCESS, process.pid, 5)  # people come first

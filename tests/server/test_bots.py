@@ -1,0 +1,165 @@
+"""Bots at the table: thinking elsewhere, failing without harm, taken over when a process dies."""
+
+import asyncio
+import io
+import json
+import time
+from random import Random
+
+import pytest
+
+from cenote.core.driver import Play
+from cenote.games import GAMES
+from cenote.server import thinker, thinkers
+from cenote.server.metrics import Metrics
+from cenote.server.thinkers import BotFailed, Thinkers
+from tests.server.people import BOT, Person, play_until
+
+
+def job(**more):
+    play = Play.new(GAMES["tzolkin"], 2, ["first:0"])
+    play.chance(Random(1))
+    words = [play.game.word(entry.move) for entry in play.record.entries]
+    return {
+        "table": "t",
+        "game": "tzolkin",
+        "seats": 2,
+        "options": ["first:0"],
+        "words": words,
+        "seat": 0,
+        "level": "random",
+        **more,
+    }
+
+
+def test_a_thinker_answers_on_each_line():
+    second = job(words=[*job()["words"]])
+    lines = io.StringIO("\n".join(json.dumps(one) for one in (job(), second, job(seat=9), {})))
+    answers = io.StringIO()
+
+    thinker.think(lines, answers)
+
+    told = [json.loads(line) for line in answers.getvalue().splitlines()]
+    assert told[0]["word"].startswith("keep:") and told[1]["word"].startswith("keep:")
+    assert "error" in told[3]
+
+
+def test_a_thinker_goes_on_where_it_was_and_notices_other_moves():
+    desk = thinker.Thinker()
+    first = desk.choose(job())
+    state = desk.desks["t"].state
+    desk.choose(job(words=[*job()["words"], first]))
+    assert desk.desks["t"].state is state
+    desk.choose(job())  # it was taken back
+    assert desk.desks["t"].state is not state
+
+
+def test_a_table_goes_back_to_the_thinker_that_knows_it():
+    """Whoever planned a turn plays it: with two idle thinkers the table keeps its own."""
+
+    async def scene():
+        pool = Thinkers(2, seconds=20, metrics=Metrics())
+        asked = [{"table": table} for table in ("a", "b")]
+        await asyncio.gather(*(pool.choose(job(**one)) for one in asked))
+        known = {process.table: process for process in pool.idle}
+        for table in ("b", "a", "b"):
+            await pool.choose(job(table=table))
+            assert known[table] in pool.idle and known[table].table == table
+        await pool.close()
+
+    asyncio.run(scene())
+
+
+def test_thinking_can_be_cancelled_and_never_blocks(monkeypatch):
+    """A bot that would think for a minute is killed at once, and the next one gets its place."""
+    slow = "import time; time.sleep(60)"
+    monkeypatch.setattr(thinkers, "COMMAND", ("-c", slow))
+
+    async def scene():
+        pool = Thinkers(1, seconds=60, metrics=Metrics())
+        thinking = asyncio.create_task(pool.choose(job()))
+        await asyncio.sleep(0.2)
+        assert pool.busy == 1
+        thinking.cancel()
+        await asyncio.gather(thinking, return_exceptions=True)
+        monkeypatch.undo()
+        word = await asyncio.wait_for(pool.choose(job()), 20)
+        await pool.close()
+        return word
+
+    began = time.monotonic()
+    assert asyncio.run(scene()).startswith("keep:")
+    assert time.monotonic() - began < 30
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("import time; time.sleep(60)", "TimeoutError"),
+        ("raise SystemExit", "died"),
+        ('print(\'{"error": "lost"}\', flush=True); input()', "lost"),
+    ],
+)
+def test_a_bot_that_fails_is_known_for_it(monkeypatch, code, why):
+    monkeypatch.setattr(thinkers, "COMMAND", ("-c", code))
+
+    async def scene():
+        pool = Thinkers(1, seconds=0.5, metrics=Metrics())
+        try:
+            with pytest.raises(BotFailed, match=why):
+                await pool.choose(job())
+        finally:
+            await pool.close()
+
+    asyncio.run(scene())
+
+
+def test_the_game_goes_on_when_bots_fail(open_server, monkeypatch):
+    """Any legal move is played for them, and the figures tell."""
+    monkeypatch.setattr(thinkers, "COMMAND", ("-c", "raise SystemExit"))
+    client = open_server()
+    ana = Person(client)
+    made = ana.makes({"kind": "me"}, BOT, options=["first:1"])
+    with ana.sits(made["table"]) as sitting:
+        play_until([sitting], lambda view: view["to_act"] == 0)
+
+    assert 'cenote_bot_failures_total{level="random"}' in client.get("/metrics").text
+
+
+def test_bots_left_alone_are_taken_over_by_exactly_one(open_server, database):
+    """A server without bots makes the table; of two others one plays it."""
+    maker = Person(open_server(bots=0, database_url=database))
+    made = maker.makes({"kind": "me"}, BOT, options=["first:1"])
+    assert maker.get(f"/tables/{made['table']}")["version"] == 1
+
+    first, second = (open_server(database_url=database) for _ in range(2))
+    ana = Person(first, maker.key)
+    with ana.sits(made["table"]) as sitting:
+        play_until([sitting], lambda view: view["to_act"] == 0)
+    bots_moves = [
+        sum(
+            count
+            for (name, labels), count in client.app.state.house.metrics.counters.items()
+            if name == "cenote_moves_total" and labels == 'by="bot"'
+        )
+        for client in (first, second)
+    ]
+    assert sorted(bots_moves)[0] == 0 < sorted(bots_moves)[1]
+
+
+def test_idle_tables_leave_memory_and_come_back(open_server):
+    client = open_server(idle_seconds=0.2)
+    ana = Person(client)
+    made = ana.makes()
+    before = ana.get(f"/tables/{made['table']}")["board"]
+    rooms = client.app.state.house.rooms.rooms
+    for _ in range(100):
+        if not rooms:
+            break
+        time.sleep(0.1)
+
+    assert not rooms
+    assert ana.get(f"/tables/{made['table']}")["board"] == before
+    with ana.sits(made["table"]):
+        time.sleep(1.5)
+        assert made["table"] in rooms  # somebody looks at it
