@@ -15,6 +15,7 @@ const DOUBLE_CLICK_MS = 700;
 /** Something looked at without being a choice: a tile one cannot pay, somebody else's worker. */
 export interface Look extends Place {
   element: Element;
+  touched: boolean; // by a finger, which never leaves as a mouse does
 }
 
 /** The entry of the rules that speaks of a thing; gears and workers are too easily hit by mistake. */
@@ -117,7 +118,7 @@ export class Scene {
   /** Lets a thing be looked at that may not be a choice. */
   look(place: Place): Attachment<Element> {
     return (element) => {
-      const look = { ...place, element };
+      const look: Look = { ...place, element, touched: false };
       const begin = (): void => {
         this.looked = look;
       };
@@ -132,7 +133,8 @@ export class Scene {
       // What cannot be chosen is explained by a click; on touch, by a second tap.
       let wasLooked = false;
       const down = (event: Event): void => {
-        wasLooked = (event as PointerEvent).pointerType !== 'touch' || this.looked === look;
+        look.touched = (event as PointerEvent).pointerType === 'touch';
+        wasLooked = !look.touched || this.looked === look;
         begin();
       };
       const click = (): void => {
@@ -149,6 +151,8 @@ export class Scene {
         click,
       };
       for (const [type, listener] of Object.entries(hear)) element.addEventListener(type, listener);
+      // Listeners alone would bring a drawing within reach of Tab.
+      if (element instanceof SVGElement && !element.hasAttribute('tabindex')) element.setAttribute('tabindex', '-1');
       return () => {
         for (const [type, listener] of Object.entries(hear)) {
           element.removeEventListener(type, listener);
