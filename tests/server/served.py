@@ -6,8 +6,8 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -135,8 +135,9 @@ class Guest:
 class Chair:
     """A real socket that has said hello."""
 
-    def __init__(self, connection: ClientConnection) -> None:
-        self.connection = connection
+    def __init__(self, connecting: AbstractContextManager[ClientConnection]) -> None:
+        self.connecting = connecting
+        self.connection = connecting.__enter__()
         self.view: Json = {}
         self.number = 0
         self.say("hello")
@@ -144,8 +145,8 @@ class Chair:
     def __enter__(self) -> "Chair":
         return self
 
-    def __exit__(self, *_: Any) -> None:
-        self.connection.close()
+    def __exit__(self, *error: Any) -> None:
+        self.connecting.__exit__(*error)
 
     def say(self, kind: str, **fields: Any) -> Json:
         self.number += 1

@@ -21,6 +21,7 @@ class BotSeats:
         self.thinkers = thinkers
         self.metrics = metrics
         self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.playing: set[asyncio.Task[None]] = set()
         self.asked: dict[asyncio.Task[None], tuple[int, str]] = {}
 
     def changed(self, room: Room) -> None:
@@ -69,14 +70,20 @@ class BotSeats:
             await asyncio.sleep(max(0, began + room.table.pace / 1000 - time.monotonic()))
             del self.asked[me]
             try:
-                # Once the word is known it is played; nobody can cancel half of it.
-                await asyncio.shield(room.play_bot(seat, version, word))
+                await self.play(room, seat, version, word)
                 self.metrics.count("cenote_moves_total", by="bot")
             except Refused as refused:
                 if refused.reason in ("unavailable", "stale"):
                     await asyncio.sleep(0.5 if refused.reason == "unavailable" else 0)
                 elif refused.reason != "not_your_turn":
                     raise
+
+    async def play(self, room: Room, seat: int, version: int, word: str) -> None:
+        """Once the word is known it is played; nobody can cancel half of it."""
+        playing = asyncio.create_task(room.play_bot(seat, version, word))
+        self.playing.add(playing)
+        playing.add_done_callback(self.playing.discard)
+        await asyncio.shield(playing)
 
     async def think(self, room: Room, seat: int, level: str) -> str:
         """What the bot chooses; if it fails, any legal move, so that the game goes on."""
@@ -111,5 +118,5 @@ class BotSeats:
         tasks = list(self.tasks.values())
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, *self.playing, return_exceptions=True)
         await self.thinkers.close()

@@ -82,16 +82,16 @@ class Gate:
 
 async def read(receive: Receive) -> bytes:
     """The whole body, unless it is too long, whatever its header said."""
-    body = b""
+    body = bytearray()
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
-            return body
+            return bytes(body)
         body += message.get("body", b"")
         if len(body) > LONGEST:
             raise Refused("too_large")
         if not message.get("more_body", False):
-            return body
+            return bytes(body)
 
 
 def again(body: bytes, receive: Receive) -> Receive:

@@ -44,6 +44,10 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     if (reasons := [reason for reason, (of, _) in REASONS.items() if of == status])
 }
 
+TEXT: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "Plain text"}
+}
+
 api = APIRouter(prefix="/api", responses=REFUSALS)
 plain = APIRouter()
 
@@ -217,7 +221,7 @@ async def rematch(
     return made
 
 
-@api.get("/tables/{table}/record", summary="The record of a game", response_class=PlainTextResponse)
+@api.get("/tables/{table}/record", summary="The record of a game", responses=TEXT)
 async def record(room: RoomHere, device: Device, download: bool = False) -> PlainTextResponse:
     new_tables.may_read_all(room, device)
     name = f"{room.table.game}-{room.table.id}.txt"
@@ -273,27 +277,22 @@ def seen_positions(whole: Match, eyes: int | None, moves: int, count: int) -> li
     return found
 
 
-@plain.get("/healthz", summary="Alive", response_class=PlainTextResponse)
-async def healthz() -> str:
-    return "ok\n"
+@plain.get("/healthz", summary="Alive", responses=TEXT)
+async def healthz() -> PlainTextResponse:
+    return PlainTextResponse("ok\n")
 
 
-@plain.get(
-    "/readyz",
-    summary="Ready: the database answers",
-    response_class=PlainTextResponse,
-    responses={503: REFUSALS[503]},
-)
-async def readyz(house: HouseHere) -> str:
+@plain.get("/readyz", summary="Ready: the database answers", responses=TEXT | {503: REFUSALS[503]})
+async def readyz(house: HouseHere) -> PlainTextResponse:
     if house.is_stopping:
         raise Refused("unavailable")
     await house.store.answers()
-    return "ready\n"
+    return PlainTextResponse("ready\n")
 
 
-@plain.get("/metrics", summary="Figures for Prometheus", response_class=PlainTextResponse)
-async def metrics(house: HouseHere) -> str:
-    return house.metrics.text()
+@plain.get("/metrics", summary="Figures for Prometheus", responses=TEXT)
+async def metrics(house: HouseHere) -> PlainTextResponse:
+    return PlainTextResponse(house.metrics.text())
 
 
 @plain.get("/docs", include_in_schema=False)

@@ -1,0 +1,153 @@
+"""Nonsense and malice: the HTTP API from its own description, the socket with anything at all."""
+
+import json
+import os
+import socket
+import tempfile
+from pathlib import Path
+
+import hypothesis.strategies as st
+import pytest
+import schemathesis
+import schemathesis.specs.openapi.checks as openapi_checks
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.errors import Unsatisfiable
+from websockets.exceptions import ConnectionClosed
+
+from cenote.server.app import make_app
+from cenote.server.refusals import REASONS
+from cenote.server.settings import Settings
+from cenote.server.socket import ANSWERS
+from tests.server.people import BOT, TWO
+from tests.server.served import Guest, Served
+
+QUIET = settings(
+    deadline=None,
+    max_examples=int(os.environ.get("CENOTE_FUZZ", "25")),
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+    database=None,
+)
+
+
+@pytest.fixture(scope="module")
+def fuzzed(tmp_path_factory):
+    """A server of its own, with tables of several kinds."""
+    with Served(tmp_path_factory.mktemp("fuzz")) as served:
+        ana = Guest(served.url)
+        ana.tables = [
+            ana.makes(*TWO)["table"],
+            ana.makes({"kind": "me"}, {"kind": "device"})["table"],
+            ana.makes(BOT, BOT)["table"],
+        ]
+        yield ana
+        assert "trace" not in (served.data / "server.log").read_text()
+
+
+OPERATIONS = {
+    f"{operation.method.upper()} {operation.path}": operation
+    for operation in (
+        found.ok()
+        for found in schemathesis.openapi.from_dict(
+            make_app(Settings(bots=0, data=Path(tempfile.mkdtemp()))).openapi()
+        ).get_all_operations()
+    )
+}
+
+CHECKS = [
+    schemathesis.checks.not_a_server_error,
+    openapi_checks.status_code_conformance,
+    openapi_checks.content_type_conformance,
+    openapi_checks.response_schema_conformance,
+]
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+@pytest.mark.parametrize("kind", ["positive", "negative"])
+def test_the_api_keeps_its_own_description(fuzzed, name, kind):
+    """No 500, no answer that is not described; many of the tables asked for are there."""
+    mode = schemathesis.GenerationMode(kind)
+
+    @QUIET
+    @given(OPERATIONS[name].as_strategy(generation_mode=mode), st.integers(0, 5))
+    def fuzz(case, which):
+        if "table" in case.path_parameters and which < len(fuzzed.tables):
+            case.path_parameters["table"] = fuzzed.tables[which]
+        headers = {"Authorization": f"Bearer {fuzzed.key}"}
+        answer = case.call(base_url=fuzzed.url, headers=headers, timeout=20)
+        case.validate_response(answer, checks=CHECKS)
+        if answer.status_code >= 400 and answer.headers.get("content-type") == ["application/json"]:
+            assert answer.json()["reason"] in REASONS
+
+    try:
+        fuzz()
+    except Unsatisfiable:
+        pytest.skip(f"there is no {kind} request")
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=50),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=8,
+)
+MESSAGES = st.fixed_dictionaries(
+    {"type": st.sampled_from([*ANSWERS, "", "views"])},
+    optional={
+        "id": JSON,
+        "version": st.integers(-(10**30), 10**30) | JSON,
+        "move": st.sampled_from(["done", "place:tikal", "keep:?", "\x00", "é" * 90]) | JSON,
+        "seat": st.integers(-3, 9) | JSON,
+        "text": st.text(max_size=2000) | JSON,
+    },
+)
+RAW = st.text(max_size=100) | st.sampled_from(
+    [
+        "{",
+        "[" * 2000,
+        '{"type":"hello"',
+        "1" * 4000,
+        '{"id":' + "9" * 4000 + "}",
+        "nan",
+        '"\\ud800"',
+    ]
+)
+
+
+@QUIET
+@given(messages=st.lists(MESSAGES.map(json.dumps) | RAW | st.binary(max_size=50), max_size=12))
+def test_the_socket_answers_or_hangs_up_whatever_it_hears(fuzzed, messages):
+    """After any messages a ping is answered, or the server has said bye."""
+    with fuzzed.sits(fuzzed.tables[0]) as chair:
+        for message in messages:
+            chair.connection.send(message)
+        chair.connection.send('{"type": "ping", "id": "the end"}')
+        for _ in range(200):
+            heard = chair.hear()
+            assert heard["type"] in ("view", "refusal", "pong", "presence", "chat", "bye")
+            assert heard.get("reason") != "broken"
+            if heard["type"] == "bye" or heard.get("re") == "the end":
+                return
+        raise AssertionError("the server talks and talks")
+
+
+@pytest.mark.parametrize("nonsense", [b"\x00" * 50, b"GET / HTTP/9\r\n\r\n", b"\xff\xfe" * 900])
+def test_bytes_that_are_no_http_harm_nobody(fuzzed, nonsense):
+    host, port = fuzzed.url.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), 5) as raw:
+        raw.sendall(nonsense)
+        raw.shutdown(socket.SHUT_WR)
+        assert b" 500 " not in raw.recv(1000)
+
+
+def test_a_huge_frame_ends_only_its_own_socket(fuzzed):
+    with fuzzed.sits(fuzzed.tables[0]) as chair:
+        chair.connection.send("x" * 1_000_000)
+        with pytest.raises(ConnectionClosed):
+            while True:
+                chair.hear()
+
+
+def test_after_all_that_a_table_works(fuzzed):
+    table = fuzzed.makes(*TWO, options=["first:0"])["table"]
+    with fuzzed.sits(table) as chair:
+        assert chair.moves(chair.words()[0])["type"] == "view"
