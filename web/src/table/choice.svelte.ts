@@ -68,7 +68,7 @@ export function choice(
     // A real button presses itself on Enter.
     if (element instanceof HTMLButtonElement) delete listen.keydown;
 
-    set(element, label ?? chooser.labelOf(offered), offered);
+    set(element, named(label ?? chooser.labelOf(offered), element), offered);
     $effect(() => {
       element.toggleAttribute('data-pointed', isPointed());
     });
@@ -77,6 +77,12 @@ export function choice(
       for (const [type, hear] of Object.entries(listen)) element.removeEventListener(type, hear);
     };
   };
+}
+
+/** The choice and what stands on its place, so that neither eyes nor ears miss the other. */
+function named(label: string, element: Element): string {
+  const text = element.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+  return text ? `${label}: ${text}` : label;
 }
 
 function set(element: Element, label: string, offered: readonly string[]): void {
@@ -91,4 +97,6 @@ function unset(element: Element): void {
   for (const name of ['role', 'tabindex', 'aria-label', 'data-legal', 'data-pointed']) {
     element.removeAttribute(name);
   }
+  // Listeners alone would keep a drawing within reach of Tab.
+  if (element instanceof SVGElement) element.setAttribute('tabindex', '-1');
 }

@@ -20,9 +20,8 @@ export class Session {
   #looked: number | null | undefined;
 
   constructor(readonly table: string) {
-    this.#line = new Line(table, { hear: (message) => this.hear(message), line: (state) => this.#on(state) }, () =>
-      this.#looked === undefined ? { type: 'hello' } : { type: 'hello', seat: this.#looked },
-    );
+    const ear = { hear: (message: Down) => this.hear(message), line: (state: LineState) => this.#on(state) };
+    this.#line = new Line(table, ear, () => this.#hello());
   }
 
   move(word: string): void {
@@ -48,9 +47,14 @@ export class Session {
     this.#send({ type: 'chat', text, ...(speaker === undefined ? {} : { seat: speaker }) });
   }
 
-  /** Ask for everything again: a seat was claimed or left. */
+  /** Ask for everything again: seats have changed. */
   refresh(): void {
-    this.#send(this.#looked === undefined ? { type: 'hello' } : { type: 'hello', seat: this.#looked });
+    this.#send(this.#hello());
+  }
+
+  /** A seat was claimed: the server knows this browser by a key it did not have before. */
+  rejoin(): void {
+    this.#line.again();
   }
 
   close(): void {
@@ -69,6 +73,10 @@ export class Session {
       case 'refusal':
         return refuse(new Refused(message.reason, message.sentence, message.detail));
     }
+  }
+
+  #hello(): Up {
+    return this.#looked === undefined ? { type: 'hello' } : { type: 'hello', seat: this.#looked };
   }
 
   get #version(): number {

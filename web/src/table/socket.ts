@@ -38,6 +38,15 @@ export class Line {
     return true;
   }
 
+  /** Connects anew, as whoever this browser is by now. */
+  again(): void {
+    const old = this.#socket;
+    this.#socket = null;
+    clearTimeout(this.#timer);
+    old?.close();
+    this.#connect();
+  }
+
   close(): void {
     this.#closed = true;
     removeEventListener('online', this.#now);

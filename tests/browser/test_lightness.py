@@ -1,0 +1,70 @@
+"""The app is light, keeps to its own server, and answers at once."""
+
+import time
+
+from playwright.sync_api import Response
+
+from tests.browser.conftest import Invite
+
+KILOBYTE = 1000
+FIRST_LOAD = 250 * KILOBYTE
+"""All that a table needs the first time, compressed."""
+
+
+def test_the_first_load_of_a_table_is_light(invite: Invite) -> None:
+    host = invite()
+    table = host.new_game(2)
+
+    guest = invite()
+    sizes: dict[str, int] = {}
+
+    def weigh(response: Response) -> None:
+        if "/api/" not in response.url:
+            sizes[response.url] = response.request.sizes()["responseBodySize"]
+
+    guest.page.on("response", weigh)
+    guest.page.goto(f"{guest.address}/table/{table}")
+    guest.see(".frame")
+    guest.page.wait_for_load_state("networkidle")
+
+    print(f"{sum(sizes.values()) / KILOBYTE:.0f} kB in {len(sizes)} files")
+    assert 20 * KILOBYTE < sum(sizes.values()) < FIRST_LOAD
+
+
+def test_nothing_is_inline_and_files_are_cached_for_good(invite: Invite) -> None:
+    guest = invite()
+    page = guest.page.request.get(guest.address + "/")
+    assert "<style" not in page.text()
+    assert page.text().count("<script") == page.text().count('<script type="module"')
+    assert "script-src 'self'" in page.headers["content-security-policy"]
+    guest.visit("/")
+    addresses: list[str] = guest.page.evaluate(
+        "() => performance.getEntriesByType('resource').map(entry => entry.name)"
+    )
+    assets = [address for address in addresses if "/assets/" in address]
+    assert assets
+    for address in assets:
+        assert "immutable" in guest.page.request.get(address).headers["cache-control"]
+
+
+def test_a_move_shows_at_once(invite: Invite) -> None:
+    person = invite(reduced_motion="reduce")
+    person.new_game(2)
+    person.draft()
+    person.offers()
+    took = []
+    for _ in range(5):
+        word = next(word for word in person.offers() if word.startswith("place:"))
+        version = person.version()
+        place = person.page.locator(f'[data-legal="{word}"]:visible').first
+        place.hover()
+        began = time.perf_counter()
+        person.page.mouse.down()
+        person.page.mouse.up()
+        person.wait_beyond(version)
+        took.append(time.perf_counter() - began)
+        version = person.version()
+        person.press("Undo step")
+        person.wait_beyond(version)
+    print(f"a move shows after {sorted(took)[2] * 1000:.0f} ms")
+    assert min(took) < 0.5
