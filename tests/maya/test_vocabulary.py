@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cenote.games.maya import names, news, steps
+from cenote.games.maya import names, news, steps, tables
 from cenote.games.maya.game import MAYA, STEPS
 from cenote.games.maya.names import VOCABULARY
 
@@ -84,6 +84,16 @@ def test_cards_and_sources_have_their_numbers():
     assert names.CARDS[names.MINUS_THREE] == "minus_3"
     numbers = (names.FROM_FORCED_PASSES, names.FROM_START, names.FROM_BIDS)
     assert [names.SOURCES[n] for n in numbers] == ["forced_passes", "starting_gold", "bids"]
+
+
+def test_the_tables_count_what_the_words_name():
+    assert len(names.CARDS) == tables.CARD_KINDS == len(tables.CARD_POINTS)
+    assert len(names.CARDS) == len(tables.CARDS_IN_HAND) <= 1 << tables.CARD_BITS
+    assert len(names.PYRAMIDS) == tables.MAX_PYRAMIDS
+    assert len(names.PLACES) == tables.ALL_PLACES == tables.MAX_PYRAMIDS * names.LEVELS
+    assert len(names.QUARRIES) == tables.MAX_QUARRIES
+    assert len(names.SEATS) == tables.MAX_SEATS == MAYA.seats[-1]
+    assert len(names.TENS) == tables.HIGHEST_TENS + 1
 
 
 def test_every_step_has_its_number_and_its_name():

@@ -9,9 +9,7 @@ from cenote.games.maya.names import (
     JOKER,
     LEVELS,
     LIFT,
-    PLACES,
     PUT_SHIELD,
-    PYRAMIDS,
     RELOCATE,
     SET,
     SHIELD,
@@ -42,7 +40,11 @@ from cenote.games.maya.steps import (
     PLACE_SHIELD,
     USE_JOKER,
 )
-from cenote.games.maya.tables import TRANSPORT_2_BLOCKS
+from cenote.games.maya.tables import (
+    ALL_PLACES,
+    MAX_PYRAMIDS,
+    TRANSPORT_2_BLOCKS,
+)
 from cenote.games.maya.transport import carriable
 
 ANYWHERE: Final = -1
@@ -107,7 +109,7 @@ class PlaceShield(Decision[State]):
 
 def has_room_below(state: State, except_for: i64) -> bool:
     """Whether the lowest level of some pyramid has room, leaving one out."""
-    for pyramid in range(i64(len(PYRAMIDS))):
+    for pyramid in range(i64(MAX_PYRAMIDS)):
         if pyramid != except_for and state.has_room(pyramid * LEVELS):
             return True
     return False
@@ -128,7 +130,7 @@ def stays_away_from(place: i64) -> i64:
 
 
 def has_liftable(state: State, seat: i64) -> bool:
-    for place in range(i64(len(PLACES))):
+    for place in range(i64(ALL_PLACES)):
         if can_lift(state, seat, place):
             return True
     return False
@@ -139,7 +141,7 @@ class LiftBlock(Decision[State]):
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
         moves = vec[i64]()
-        for place in range(i64(len(PLACES))):
+        for place in range(i64(ALL_PLACES)):
             if can_lift(state, seat, place):
                 moves = append(moves, LIFT + place)
         if argument & OPTIONAL:
@@ -161,7 +163,7 @@ class LowestLevel(Decision[State]):
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
         moves = vec[i64]()
-        for pyramid in range(i64(len(PYRAMIDS))):
+        for pyramid in range(i64(MAX_PYRAMIDS)):
             if pyramid + 1 != argument and state.has_room(pyramid * LEVELS):
                 moves = append(moves, SET + pyramid)
         if argument & OPTIONAL:

@@ -11,7 +11,6 @@ from cenote.games.maya.names import (
     JOKER,
     LEVELS,
     PASS,
-    PYRAMIDS,
     SET,
     SKIP,
     USE,
@@ -31,6 +30,7 @@ from cenote.games.maya.tables import (
     DOUBLE_NEEDS,
     FORCED_PASS_GOLD,
     FREE_DOUBLE_NEEDS,
+    MAX_PYRAMIDS,
 )
 
 
@@ -58,7 +58,7 @@ class NextToBuild(Step[State]):
 def open_level(state: State) -> i64:
     """The lowest level that is not full in every pyramid; LEVELS if all are full."""
     for level in range(i64(LEVELS)):
-        for pyramid in range(i64(len(PYRAMIDS))):
+        for pyramid in range(i64(MAX_PYRAMIDS)):
             if state.has_room(pyramid * LEVELS + level):
                 return level
     return LEVELS
@@ -70,7 +70,7 @@ def building_sites(state: State, seat: i64) -> vec[i64]:
     level = open_level(state)
     if level == LEVELS:
         return moves
-    for pyramid in range(i64(len(PYRAMIDS))):
+    for pyramid in range(i64(MAX_PYRAMIDS)):
         place = pyramid * LEVELS + level
         if state.has_room(place) and stands_below(state, seat, place):
             moves = append(moves, SET + pyramid)

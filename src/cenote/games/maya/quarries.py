@@ -8,7 +8,11 @@ from cenote.games.maya.news import PASSED as PASSED_NEWS
 from cenote.games.maya.setup import begin_phase
 from cenote.games.maya.state import LAID, PASSED, ROW, SEATS, STARTING_PLAYER, State, packed
 from cenote.games.maya.steps import CHOOSE_CARD, CHOOSE_QUARRY, CONFIRM, NEXT_TO_LAY
-from cenote.games.maya.tables import CARDS_IN_HAND, HIGH_FROM, ROW_WIDTH
+from cenote.games.maya.tables import (
+    CARD_KINDS,
+    HIGH_FROM,
+    ROW_WIDTH,
+)
 
 
 class LayCards(Step[State]):
@@ -25,7 +29,7 @@ class ChooseQuarry(Decision[State]):
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
         moves = vec[i64]()
         low = has_card(state, seat, 0, HIGH_FROM)
-        if low or has_card(state, seat, HIGH_FROM, len(CARDS_IN_HAND)):
+        if low or has_card(state, seat, HIGH_FROM, CARD_KINDS):
             for quarry in range(state.layout.quarries):
                 laid = state.cells[LAID + quarry]
                 if laid < state.layout.max_cards[quarry] and (laid > 0 or low):
@@ -55,7 +59,7 @@ class ChooseCard(Decision[State]):
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
         moves = vec[i64]()
-        end = i64(len(CARDS_IN_HAND))
+        end = i64(CARD_KINDS)
         if state.cells[LAID + argument] == 0:
             end = HIGH_FROM
         for card in range(end):

@@ -10,7 +10,6 @@ from cenote.games.maya.names import (
     FROM_START,
     GAME_OVER,
     LEVELS,
-    PYRAMIDS,
     SET,
     STARTING_PLAYER_MARKER,
 )
@@ -46,7 +45,12 @@ from cenote.games.maya.steps import (
     ROUND,
     TRANSPORT,
 )
-from cenote.games.maya.tables import EXPERT_GOLD, OPENING_BLOCKS, ROUNDS
+from cenote.games.maya.tables import (
+    EXPERT_GOLD,
+    MAX_PYRAMIDS,
+    OPENING_BLOCKS,
+    ROUNDS,
+)
 
 
 def plan_setup(state: State) -> None:
@@ -93,7 +97,7 @@ class OpeningBlock(Decision[State]):
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
         moves = vec[i64]()
-        for pyramid in range(i64(len(PYRAMIDS))):
+        for pyramid in range(i64(MAX_PYRAMIDS)):
             place = pyramid * LEVELS
             if state.has_room(place) and state.standing(place, seat) == 0:
                 moves = append(moves, SET + pyramid)

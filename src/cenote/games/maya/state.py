@@ -10,10 +10,11 @@ from cenote.games.maya.news import BLOCK_SET, BONUS_BLOCK, FELL, NO_SUPPLY
 from cenote.games.maya.tables import (
     BANK,
     BLOCKS,
+    CARD_BITS,
+    CARD_KINDS,
     CARDS_IN_HAND,
     MAX_PYRAMIDS,
     MAX_SEATS,
-    ROW_WIDTH,
 )
 
 EMPTY: Final = -1
@@ -201,7 +202,7 @@ class State(Agenda):
     def deal_hands(self) -> None:
         """Everybody has all worker cards in hand."""
         for seat in range(self.cells[SEATS]):
-            for card in range(i64(len(CARDS_IN_HAND))):
+            for card in range(i64(CARD_KINDS)):
                 self.put(seat, card, CARDS_IN_HAND[card])
 
     def clear_quarries(self) -> None:
@@ -215,15 +216,15 @@ class State(Agenda):
 
 def packed(seat: i64, card: i64) -> i64:
     """A card of a seat as it lies in a row; 0 is an empty place."""
-    return seat * ROW_WIDTH + card + 1
+    return (seat << CARD_BITS) + card + 1
 
 
 def owner_of(laid: i64) -> i64:
-    return (laid - 1) // ROW_WIDTH
+    return (laid - 1) >> CARD_BITS
 
 
 def card_of(laid: i64) -> i64:
-    return (laid - 1) % ROW_WIDTH
+    return laid - 1 & (1 << CARD_BITS) - 1
 
 
 def new_state(board: Board, seats: i64, options: i64) -> State:

@@ -11,6 +11,7 @@ OPENING_BLOCKS: Final = 2
 BANK: Final = 380
 """All coins together."""
 
+CARD_KINDS: Final = 7
 CARD_POINTS: Final = vec[i64]([3, 4, 5, 6, 7, 8, 0])
 CARDS_IN_HAND: Final = vec[i64]([1, 2, 1, 1, 1, 1, 1])
 """How many of each card a player has."""
@@ -22,7 +23,11 @@ MAX_SEATS: Final = 5
 MAX_QUARRIES: Final = 7
 ROW_WIDTH: Final = 8
 """No quarry takes more cards."""
+CARD_BITS: Final = 3
+"""In a row, below the owner of a card."""
 MAX_PYRAMIDS: Final = 5
+ALL_PLACES: Final = 20
+"""Levels of pyramids, whether or not there is one."""
 
 DOUBLE_COST: Final = 1
 DOUBLE_NEEDS: Final = 3

@@ -5,13 +5,18 @@ from cenote.core.ints import i64
 from cenote.games.maya.names import EXTRA_BLOCK, TRANSPORT_2, TRANSPORT_4
 from cenote.games.maya.news import CARRIED, EXTRA_BLOCK_TAKEN, LEFT_BEHIND, USED_MARKER
 from cenote.games.maya.state import EXTRA_CARRIED, HELD, SEATS, State
-from cenote.games.maya.tables import CARD_POINTS, TRANSPORT_2_BLOCKS, TRANSPORT_4_BLOCKS
+from cenote.games.maya.tables import (
+    CARD_KINDS,
+    CARD_POINTS,
+    TRANSPORT_2_BLOCKS,
+    TRANSPORT_4_BLOCKS,
+)
 
 
 def hand_points(state: State, seat: i64) -> i64:
     """The points of the cards in hand; a -3 card counts nothing."""
     points: i64 = 0
-    for card in range(i64(len(CARD_POINTS))):
+    for card in range(i64(CARD_KINDS)):
         points += state.at(seat, card) * CARD_POINTS[card]
     return points
 

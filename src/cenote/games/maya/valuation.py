@@ -3,11 +3,14 @@
 from cenote.core.agenda import Step
 from cenote.core.game import Score, ranks
 from cenote.core.ints import i64
-from cenote.games.maya.names import LEVELS, PLACES, SOURCES, VALUATION
+from cenote.games.maya.names import LEVELS, SOURCES, VALUATION
 from cenote.games.maya.news import ERODED, PAID_OUT
 from cenote.games.maya.setup import begin_phase
 from cenote.games.maya.state import FILLED, GOLD, GOLD_FROM, HELD, SEATS, SUPPLY, State
-from cenote.games.maya.tables import BLOCKS
+from cenote.games.maya.tables import (
+    ALL_PLACES,
+    BLOCKS,
+)
 
 
 class Payout(Step[State]):
@@ -15,7 +18,7 @@ class Payout(Step[State]):
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
         begin_phase(state, VALUATION)
-        for place in range(i64(len(PLACES))):
+        for place in range(i64(ALL_PLACES)):
             if state.cells[FILLED + place] > 0:
                 pay_out(state, place)
 
@@ -56,7 +59,7 @@ class Erosion(Step[State]):
     """
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
-        for place in range(i64(len(PLACES)) - 1, i64(-1), -1):
+        for place in range(i64(ALL_PLACES) - 1, i64(-1), -1):
             if state.cells[FILLED + place] > 0:
                 erode(state, place)
 
