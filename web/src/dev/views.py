@@ -1,6 +1,6 @@
 """Moments of games as the server shows them, for working on boards without a server.
 
-    python web/src/dev/views.py > web/src/dev/views.json
+python web/src/dev/views.py > web/src/dev/views.json
 """
 
 import json
@@ -124,7 +124,7 @@ def moments(name: str, seats: int, seed: int) -> dict[str, Any]:
             move(rng.choices(moves, game.odds(play.state))[0])
             continue
         for label, at in MOMENTS.items():
-            if label not in found and len(log) >= at and play.can_undo() or not at:
+            if (label not in found and len(log) >= at and play.can_undo()) or not at:
                 found.setdefault(label, view(play, list(log), news))
         choices = game.legal_moves(play.state)
         begging = [chosen for chosen in choices if not game.word(chosen).startswith("beg")]
