@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cenote.core.bits import bits_of, members, names_of, ones
+from cenote.core.bits import SINGLE, bits_of, members, names_of, ones
 from cenote.core.game import BadOption, ranks
 from cenote.core.options import chosen_bits
 
@@ -18,6 +18,13 @@ def test_a_set_as_bits_comes_back(things):
     assert bits_of(bits) == sorted(things)
     assert ones(bits) == len(things)
     assert list(members(bits, 100)) == [100 + thing for thing in sorted(things)]
+
+
+@pytest.mark.parametrize("thing", [0, 1, 30, 31, 32, 61])
+def test_the_set_of_one_thing(thing):
+    """Also where a plain shift would overflow in compiled code."""
+    assert SINGLE[thing] == 2**thing
+    assert bits_of(SINGLE[thing]) == [thing]
 
 
 def test_bits_have_names():

@@ -3,8 +3,10 @@
 import pytest
 
 from cenote.core.game import CHANCE
+from cenote.games.tzolkin import names
 from cenote.games.tzolkin.game import TZOLKIN
 from cenote.games.tzolkin.names import KINDS
+from cenote.games.tzolkin.state import BUILT
 from cenote.games.tzolkin.tables.buildings import BUILDING_KIND
 from cenote.games.tzolkin.tables.monuments import MONUMENT_KIND
 from tests.clauses import rule, ruling
@@ -85,6 +87,18 @@ def test_the_tile_goes_from_the_display_to_its_owner():
 
     assert seen(state)["buildings"][:3] == ["altar", None, "crypt"]
     assert seen(state)["players"][0]["buildings"] == ["milpa_1"]
+
+
+@rule("T13.2")
+@by_tile
+def test_every_building_is_seen_with_its_owner(tile):
+    """The last of them needs the 32nd bit, which is a trap for compiled rules."""
+    state = position("tikal.2", display=[tile.id], age=tile.age, built=["altar"], **tile.cost)
+    owned = {"altar", tile.id}
+    build(state, tile.id)
+
+    assert set(seen(state)["players"][0]["buildings"]) == owned
+    assert state.at(0, BUILT) == sum(1 << names.BUILDINGS.index(name) for name in owned)
 
 
 @rule("T13.2")

@@ -1,6 +1,11 @@
 """Sets as bits of a number: bit n stands for thing n."""
 
+from typing import Final
+
 from cenote.core.ints import append, i64, vec
+
+SINGLE: Final = vec[i64]([1 << thing for thing in range(62)])
+"""The set of one thing. Compiled, `1 << thing` is right for things up to 30 only."""
 
 
 def members(bits: i64, verb: i64) -> vec[i64]:
@@ -8,7 +13,7 @@ def members(bits: i64, verb: i64) -> vec[i64]:
     moves = vec[i64]()
     thing: i64 = 0
     while bits >> thing > 0:
-        if bits & 1 << thing:
+        if bits >> thing & 1:
             moves = append(moves, verb + thing)
         thing += 1
     return moves

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cenote.core.agenda import Decision, Step
+from cenote.core.bits import SINGLE
 from cenote.core.game import CHANCE
 from cenote.core.ints import append, i64, vec
 from cenote.games.tzolkin.goods import can_pay, pay_cost
@@ -151,7 +152,7 @@ def corn_price(building: i64, spared: i64) -> i64:
 def build(state: State, seat: i64, building: i64, level: i64, argument: i64) -> None:
     """Take the tile, pay, enjoy architecture of this level, then the tile's own effects."""
     take_from(state, DISPLAY, building)
-    state.put(seat, BUILT, state.at(seat, BUILT) | 1 << building)
+    state.put(seat, BUILT, state.at(seat, BUILT) | SINGLE[building])
     state.tell(CONSTRUCTED, seat, building, level)
     plan_building_effects(state, seat, building)
     spared: i64 = 1 if level >= BUILDING_DISCOUNT else 0
@@ -264,13 +265,13 @@ class DealToDisplay(Decision[State]):
         moves = vec[i64]()
         undealt = undealt_of_this_age(state)
         for building in range(i64(LAST_BUILDING)):
-            if undealt & 1 << building:
+            if undealt >> building & 1:
                 moves = append(moves, DEAL_BUILDING + building)
         return moves
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         building = move - DEAL_BUILDING
-        state.cells[UNDEALT_BUILDINGS] &= ~(1 << building)
+        state.cells[UNDEALT_BUILDINGS] &= ~SINGLE[building]
         place: i64 = DISPLAY
         while state.cells[place] != EMPTY:
             place += 1

@@ -78,7 +78,7 @@ def corn_per_worker(state: State, seat: i64) -> i64:
     need: i64 = CORN_PER_WORKER
     built = state.at(seat, BUILT)
     for building in range(i64(len(SPARES))):
-        if built & 1 << building:
+        if built >> building & 1:
             need -= SPARES[building]
     return max(need, i64(0))
 
@@ -88,7 +88,7 @@ def workers_to_feed(state: State, seat: i64) -> i64:
     hungry = WORKERS - state.at(seat, BANKED_WORKERS)
     built = state.at(seat, BUILT)
     for building in range(i64(len(FEEDS))):
-        if built & 1 << building:
+        if built >> building & 1:
             hungry -= FEEDS[building]
     kept = state.at(seat, WEALTH_KEPT)
     for tile in range(i64(len(WEALTH_FEEDS))):

@@ -129,7 +129,7 @@ def constructions(state: State, seat: i64, kind: i64) -> i64:
     """Buildings and monuments of one border."""
     count: i64 = 0
     for building in range(i64(len(BUILDING_KIND))):
-        if BUILDING_KIND[building] == kind and state.at(seat, BUILT) & 1 << building:
+        if BUILDING_KIND[building] == kind and state.at(seat, BUILT) >> building & 1:
             count += 1
     for monument in range(i64(len(MONUMENT_KIND))):
         if MONUMENT_KIND[monument] == kind and state.at(seat, RAISED) & 1 << monument:
