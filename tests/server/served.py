@@ -111,6 +111,11 @@ class Guest:
             is_json = answer.headers["content-type"] == "application/json"
         return json.loads(text) if is_json else text
 
+    def rooms(self) -> int:
+        """How many tables the server has in memory."""
+        with urllib.request.urlopen(f"{self.url}/metrics", timeout=30) as answer:
+            return int(answer.read().decode().partition("\ncenote_rooms ")[2].split()[0])
+
     def makes(self, *seats: Json, **more: Any) -> Json:
         made: Json = self.ask("/tables", {"game": "tzolkin", "seats": list(seats), **more})
         return made

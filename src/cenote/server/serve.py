@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import signal
 import socket
 import sys
 import threading
@@ -39,10 +40,9 @@ def run(settings: Settings) -> int:
     print(f"Cenote is at {server.address}  (stop with Ctrl-C)", flush=True)
     if settings.database_url is None:
         print(f"Games are kept in {settings.data.resolve()}", flush=True)
-    try:
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it once more in the end
+    with contextlib.suppress(KeyboardInterrupt):
         server.run()
-    except KeyboardInterrupt:
-        return 0
     return 0 if server.started else 1
 
 

@@ -1,0 +1,106 @@
+"""Several servers on one PostgreSQL: any of them serves any table."""
+
+import time
+
+import pytest
+
+from tests.server.people import BOT, TWO
+from tests.server.served import Guest, Served
+
+
+@pytest.fixture
+def two_servers(tmp_path, database):
+    with (
+        Served(tmp_path / "one", database, bots="1") as one,
+        Served(tmp_path / "two", database, bots="1") as two,
+    ):
+        yield one, two
+
+
+def test_a_move_in_one_process_reaches_a_watcher_in_the_other(two_servers):
+    one, two = two_servers
+    ana = Guest(one.url)
+    made = ana.makes(*TWO, options=["first:0"])
+    with ana.sits(made["table"]) as here, Guest(two.url).sits(made["table"]) as there:
+        for _ in range(2):
+            here.moves(here.words()[0])
+        there.wait_for_version(here.view["version"])
+        assert there.view["table"] | {"seats": 0} == here.view["table"] | {"seats": 0}
+        assert there.view["board"]["gears"] == here.view["board"]["gears"]
+        here.say("undo", version=here.view["version"])
+        there.wait_for_version(here.view["version"])
+        assert there.view["fence"] == here.view["fence"]
+
+
+def test_two_people_at_two_processes_play_one_game(two_servers):
+    one, two = two_servers
+    ana, ben = Guest(one.url), Guest(two.url)
+    made = ana.makes(*TWO)
+    ben.claims(made)
+    with ana.sits(made["table"]) as left, ben.sits(made["table"]) as right:
+        versions = []
+        for _ in range(40):
+            newest = max(left.view["version"], right.view["version"])
+            for chair in (left, right):
+                chair.wait_for_version(newest)
+            actor = left if left.words() else right
+            actor.moves(actor.words()[0])
+            versions.append(actor.view["version"])
+        assert versions == list(range(versions[0], versions[0] + 40))
+
+
+def test_names_chat_and_presence_cross_over(two_servers):
+    one, two = two_servers
+    ana, ben = Guest(one.url), Guest(two.url)
+    made = ana.makes(*TWO)
+    ben.claims(made)
+    with ana.sits(made["table"]) as left:
+        with ben.sits(made["table"]) as right:
+            while left.hear()["type"] != "presence":
+                pass
+            ben.ask(f"/tables/{made['table']}/seats/1/name", {"name": "Benno"})
+            while left.view["table"]["seats"][1]["name"] != "Benno":
+                left.hear()
+            assert left.view["presence"]["seats"] == [True, True]
+            right.connection.send('{"type": "chat", "text": "hi"}')
+            while (heard := left.hear())["type"] != "chat":
+                pass
+            assert heard["messages"][0]["text"] == "hi"
+        while left.hear().get("seats") != [True, False]:
+            pass
+
+
+def test_the_bots_of_a_dead_process_go_on_in_another(two_servers):
+    one, two = two_servers
+    ana = Guest(one.url)
+    made = ana.makes({"kind": "me"}, BOT, BOT, options=["first:1"], pace=1500)
+    one.kill()
+    began = time.monotonic()
+
+    with Guest(two.url, ana.key).sits(made["table"]) as chair:
+        while chair.view["to_act"] != 0:
+            chair.hear(timeout=60)
+
+    assert time.monotonic() - began < 60
+
+
+def test_a_graceful_stop_says_goodbye_and_lets_go_of_its_bots(tmp_path, database):
+    with Served(tmp_path / "two", database, bots="1") as two:
+        one = Served(tmp_path / "one", database, bots="1")
+        one.start()
+        ana = Guest(one.url)
+        made = ana.makes({"kind": "me"}, BOT, options=["first:1"], pace=2000)
+        began = time.monotonic()
+        one.stop()
+        assert one.process.returncode == 0
+        assert time.monotonic() - began < 8
+        with Guest(two.url, ana.key).sits(made["table"]) as chair:
+            version = chair.view["version"]
+            chair.wait_for_version(version + 1)
+
+
+def test_a_second_server_on_one_folder_is_told_so(tmp_path):
+    with Served(tmp_path):
+        second = Served(tmp_path)
+        with pytest.raises(AssertionError, match="another server uses"):
+            second.start()
