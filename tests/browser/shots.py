@@ -35,7 +35,7 @@ def main() -> None:
         tables = prepare(house, browser)
         for locale, scheme in LOOKS + ALSO:
             for size in SIZES:
-                take(house, browser, tables, locale, scheme, size)
+                take(house, browser, tables, locale=locale, scheme=scheme, size=size)
     print(f"{len(list(FOLDER.iterdir()))} pictures in {FOLDER}")
 
 
@@ -71,6 +71,7 @@ def take(
     house: ServedHouse,
     browser: Browser,
     tables: dict[str, str],
+    *,
     locale: str,
     scheme: str,
     size: str,

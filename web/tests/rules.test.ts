@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-import { matches, type Chapter } from '../src/rules/book';
+import { cited, matches, type Chapter } from '../src/rules/book';
 
 const LANGUAGES = ['en', 'nl', 'de', 'ja'] as const;
 const read = (path: string): string => readFileSync(join(__dirname, path), 'utf8');
@@ -28,6 +28,11 @@ it.each(LANGUAGES)('%s has the same chapters and paragraphs as English', (langua
     expect(shape(chapters)).toEqual(shape(books.en[game]!));
     for (const item of chapters.flatMap((chapter) => chapter.items)) expect(item.text.length).toBeGreaterThan(10);
   }
+});
+
+it('cites clauses by their runs', () => {
+  expect(cited(['T1.1', 'T1.2', 'T1.3', 'T5.3', 'T5.5'])).toBe('T1.1–3, T5.3, T5.5');
+  expect(cited(['T9.9', 'T10.10'])).toBe('T9.9, T10.10');
 });
 
 it('searches without regard to case, accents and apostrophes', () => {

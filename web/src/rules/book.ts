@@ -21,6 +21,20 @@ export async function chapters(game: string, language: Language): Promise<Chapte
   return book?.[game] ?? [];
 }
 
+/** Clauses as one writes them: T1.1–4, T5.3. */
+export function cited(clauses: readonly string[]): string {
+  const runs: { chapter: string; first: number; last: number }[] = [];
+  for (const clause of clauses) {
+    const [chapter = '', number = ''] = clause.split('.');
+    const run = runs.at(-1);
+    if (run && run.chapter === chapter && run.last + 1 === Number(number)) run.last++;
+    else runs.push({ chapter, first: Number(number), last: Number(number) });
+  }
+  return runs
+    .map(({ chapter, first, last }) => `${chapter}.${first}${last > first ? `–${last}` : ''}`)
+    .join(', ');
+}
+
 /** A text as it is searched: without case, accents and kinds of apostrophes. */
 export function simplified(text: string): string {
   return text

@@ -1,0 +1,46 @@
+"""What the server and the games can say has words in the app, in every language."""
+
+import json
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from cenote.bots.levels import LEVELS
+from cenote.games import GAMES
+from cenote.server.refusals import REASONS
+from cenote.server.wire import ClockBody
+from cenote.words import LANGUAGES, texts
+
+LOCALE = Path(__file__).parents[1] / "web" / "locale"
+SHOWN = ("tzolkin",)
+"""The games whose board the app has."""
+
+
+def app_words(language: str) -> dict[str, str]:
+    words: dict[str, str] = json.loads((LOCALE / f"{language}.json").read_text(encoding="utf-8"))
+    return words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_has_words(language: str) -> None:
+    assert {f"refusal.{reason}" for reason in REASONS} - set(app_words(language)) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_level_of_the_bots_has_a_name_and_an_explanation(language: str) -> None:
+    wanted = {f"level.{level}" for level in LEVELS} | {f"level.{level}.about" for level in LEVELS}
+    assert wanted - set(app_words(language)) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_of_a_table_has_words(language: str) -> None:
+    words, game_words = app_words(language), texts(language)
+    for game in SHOWN:
+        options = {option for option in GAMES[game].options if ":" not in option}
+        assert {f"option.{game}.{option}" for option in options} - set(words) == set()
+        assert {f"{game}.option.{option}" for option in options} - set(game_words) == set()
+    for field, family in (("kind", "clock"), ("at_zero", "at_zero")):
+        values = get_args(ClockBody.model_fields[field].annotation)
+        assert values
+        assert {f"{family}.{value}" for value in values} - set(words) == set()
