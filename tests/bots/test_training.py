@@ -1,0 +1,80 @@
+"""Training: repeatable, resumable, and it learns."""
+
+import json
+
+import numpy as np
+import pytest
+
+from cenote.bots.thinking.net import Net
+from cenote.bots.training import command, run
+from cenote.bots.training.learner import Learner, flat, judge, new_weights
+from cenote.bots.training.run import BadRun, Course, run_course
+from cenote.cli import main
+
+SHORT = Course("maya", generations=2, games=2, seed=3)
+
+
+def files(folder):
+    return (folder / "maya.bin").read_bytes(), json.loads((folder / "maya.json").read_text())
+
+
+def test_a_run_ends_with_weights_and_a_card_whatever_the_number_of_processes(tmp_path):
+    run_course(SHORT, tmp_path / "one", jobs=1)
+    run_course(SHORT, tmp_path / "two", jobs=2)
+
+    assert files(tmp_path / "one") == files(tmp_path / "two")
+    assert files(tmp_path / "one")[1]["all_games"] == 4
+
+
+def test_a_run_that_was_interrupted_ends_as_if_it_had_not_been(tmp_path, monkeypatch):
+    run_course(SHORT, tmp_path / "whole", jobs=1)
+    path = tmp_path / "parts"
+    stopped = iter([False, True])
+
+    def stop(*arguments):
+        if next(stopped):
+            raise KeyboardInterrupt
+        return save(*arguments)
+
+    save = run.save
+    monkeypatch.setattr(run, "save", stop)
+    with pytest.raises(KeyboardInterrupt):
+        run_course(SHORT, path, jobs=1)
+    monkeypatch.undo()
+    run_course(SHORT, path, jobs=1)
+
+    assert files(path) == files(tmp_path / "whole")
+
+
+def test_a_folder_belongs_to_one_course(tmp_path):
+    run_course(SHORT, tmp_path, jobs=1)
+    with pytest.raises(BadRun, match="another training run"):
+        run_course(Course("maya", generations=2, games=2, seed=4), tmp_path, jobs=1)
+
+
+def test_the_learner_and_the_bots_compute_the_same(tmp_path):
+    weights = new_weights(5, np.random.default_rng(1))
+    seen = np.random.default_rng(2).normal(0, 1, 5)
+    net = Net(5, flat(weights))
+
+    assert net.judge(type(net.first)([float(x) for x in seen])) == pytest.approx(
+        float(judge(weights, seen[None, :])[2][0])
+    )
+
+
+def test_the_learner_fits_what_it_is_shown():
+    rng = np.random.default_rng(1)
+    seen = rng.normal(0, 1, (2000, 6))
+    still = np.maximum(seen[:, 0], 0) - seen[:, 1]
+    learner = Learner(new_weights(6, rng))
+    first = learner.fit(seen, still, 20, 1e-3, rng)
+
+    assert learner.fit(seen, still, 400, 3e-3, rng) < first / 4
+
+
+@pytest.mark.parametrize("wrong", [["--jobs", "0"], ["--generations", "-1"]])
+def test_what_is_wrong_is_said_in_a_line(tmp_path, capsys, wrong):
+    with pytest.raises(SystemExit) as stopped:
+        main(["train", str(tmp_path / "x"), *wrong])
+    assert stopped.value.code == command.WRONG
+    assert "must be at least 1" in capsys.readouterr().err
