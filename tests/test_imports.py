@@ -23,14 +23,15 @@ MAY_USE = {
     "research": (*ENGINE, "bots"),
     "text": TO_PLAY,
     "server": TO_PLAY,
-    "cli": (*TO_PLAY, "research", "text", "server"),
+    "client": (*TO_PLAY, "text"),
+    "cli": (*TO_PLAY, "research", "text", "server", "client"),
     "__main__": ("cli",),
     "__init__": (),
 }
 """For each part of the package, the other parts it may import. Only the front door, the command
 line, knows the server."""
 
-THIRD_PARTY = ("server", "research", "bots")
+THIRD_PARTY = ("server", "client", "research", "bots")
 """Parts that may need more than the standard library, at run time."""
 
 

@@ -15,6 +15,7 @@ from cenote.games import BOARD, take_board
 from cenote.games.maya.board import BadBoard
 from cenote.server import command as server
 from cenote.text.mistakes import Mistake
+from cenote.text.players import USUAL_LEVEL
 from cenote.text.replay import check, replay
 from cenote.text.session import Session
 from cenote.text.table import Wishes, set_table
@@ -80,6 +81,7 @@ def add_text(text: argparse.ArgumentParser) -> None:
     )
     text.add_argument("--seed", help="the same seed deals the same tiles")
     text.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    text.add_argument("--url", metavar="LINK", help="play at a server: its address, or a link")
     text.set_defaults(run=run_text)
 
 
@@ -105,12 +107,30 @@ def run_text(arguments: argparse.Namespace, words: Words) -> None:
         load=arguments.load,
     )
     terminal.say(words.say("text.welcome"), hang=0)
+    if arguments.url:
+        play_over_wire(terminal, words, arguments)
+        return
     try:
         table = set_table(terminal, words, wishes)
     except (EOFError, KeyboardInterrupt):
         terminal.say()
         return
     Session(terminal, words, table.play, table.players, table.rng).run()
+
+
+def play_over_wire(terminal: Terminal, words: Words, arguments: argparse.Namespace) -> None:
+    """At the table of the link, or at a new one: one person against computers."""
+    from cenote.client.session import play  # noqa: PLC0415  the only part that needs websockets
+
+    seats = int(arguments.seats) if (arguments.seats or "").isdecimal() else 3
+    names = (arguments.names or "").split(",")
+    bot = {"kind": "bot", "level": arguments.computer or USUAL_LEVEL}
+    wishes = {
+        "game": arguments.game or "tzolkin",
+        "seats": [{"kind": "me", "name": names[0]}, *[bot] * (seats - 1)],
+        "options": arguments.option or [],
+    }
+    play(terminal, words, arguments.url, os.environ.get("CENOTE_DEVICE_KEY"), wishes)
 
 
 def run_replay(arguments: argparse.Namespace, words: Words) -> None:

@@ -1,0 +1,128 @@
+"""A text client plays whole games at a real server."""
+
+import random
+
+import pytest
+
+from cenote.client.session import WireSession, play
+from cenote.client.wire import Address, Server
+from cenote.games import GAMES
+from cenote.server.refusals import REASONS
+from cenote.text.mistakes import Mistake
+from cenote.words import LANGUAGES, Words, texts
+from tests.server.served import Guest, Served
+
+
+class Typist:
+    """A terminal that somebody types at: what they want, or any number that is offered."""
+
+    width = 80
+    is_typed = False
+
+    def __init__(self, *lines: str, before: int = 0) -> None:
+        self.lines = list(lines)
+        self.before = before
+        self.said: list[str] = []
+        self.asked = 0
+        self.rng = random.Random(4)
+
+    def say(self, line: str = "", hang: int | None = None) -> None:
+        self.said.append(line)
+
+    def say_all(self, lines) -> None:
+        self.said.extend(lines)
+
+    def clear(self) -> None:
+        self.said.append("(clear)")
+
+    def ask(self, question: str) -> str:
+        self.asked += 1
+        if self.lines and self.asked > self.before:
+            return self.lines.pop(0)
+        offered = [line for line in self.said if line[:3].strip().isdecimal() and line[3:4] == "."]
+        last = next(line for line in reversed(offered))
+        return str(self.rng.randint(1, int(last[:3])))
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.said)
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    with Served(tmp_path_factory.mktemp("wire"), bots="1") as server:
+        yield server
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_over_the_wire(served, game):
+    seats = min(GAMES[game].seats)
+    bots = [{"kind": "bot", "level": "random"}] * (seats - 1)
+    wishes = {"game": game, "seats": [{"kind": "me", "name": "Ana"}, *bots]}
+    typist = Typist("board", "help", "nonsense", "999", "undo", before=4)
+
+    play(typist, Words("en"), served.url, None, wishes)
+
+    assert "Final standing" in typist.text
+    assert "nonsense is neither a choice here nor a command" in typist.text
+    assert "999 is not in the list" in typist.text
+
+
+def test_a_friend_joins_by_link_and_chats(served):
+    host = Guest(served.url)
+    made = host.makes({"kind": "me", "name": "Ana"}, {"kind": "link"}, options=["first:1"])
+    link = f"{served.url}/table/{made['table']}#seat=1&key={made['links'][0]['key']}"
+    typist = Typist("say hello all", "quit")
+
+    play(typist, Words("de"), link, None, {})
+
+    view = host.ask(f"/tables/{made['table']}")
+    assert not view["table"]["seats"][1]["open"]
+    assert [said["text"] for said in view["chat"]] == ["hello all"]
+
+
+def test_two_at_one_keyboard_pass_it_on(served):
+    wishes = {"game": "tzolkin", "seats": [{"kind": "me"}, {"kind": "device"}]}
+    typist = Typist("", "1", "1", "1", "", "quit")
+
+    play(typist, Words("en"), served.url, None, wishes)
+
+    assert sum("Pass the keyboard" in line for line in typist.said) == 2
+    assert "(clear)" in typist.said
+
+
+def test_a_lost_connection_is_made_again(served):
+    server = Server(served.url)
+    wishes = {"game": "tzolkin", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]}
+    table = server.ask("/tables", {**wishes, "options": ["first:0"]})["table"]
+    typist = Typist("1", "1", "quit")  # the first one finds nobody there
+    session = WireSession(typist, Words("en"), server, table)
+    session.socket.connection.close()
+
+    session.run()
+
+    assert "The connection was lost" in typist.text
+    assert session.view["version"] == 2
+
+
+def test_refusals_are_said_in_words(served):
+    for link, reason in (
+        (f"{served.url}/table/aaaaaaaaaaaa", "The server does not answer."),
+        ("http://127.0.0.1:9", "The server does not answer."),
+    ):
+        with pytest.raises(Mistake) as mistake:
+            play(Typist(), Words("en"), link, None, {"game": "tzolkin", "seats": []})
+        assert reason in mistake.value.said_in(Words("en"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_has_words(language):
+    assert {f"refusal.{reason}" for reason in (*REASONS, "unreachable")} <= set(texts(language))
+
+
+def test_links_are_understood():
+    invited = Address("http://x.example:8/table/abc#seat=2&key=k-_9")
+    assert (invited.server, invited.table) == ("http://x.example:8", "abc")
+    assert (invited.seat, invited.key) == (2, "k-_9")
+    plain = Address("127.0.0.1:8765")
+    assert (plain.server, plain.table, plain.key) == ("http://127.0.0.1:8765", None, None)
