@@ -7,7 +7,8 @@ from secrets import SystemRandom
 from cenote.server import logs
 from cenote.server.metrics import Metrics
 from cenote.server.refusals import Refused
-from cenote.server.rooms import Room, Rooms
+from cenote.server.room import Room
+from cenote.server.rooms import Rooms
 from cenote.server.thinkers import BotFailed, Thinkers
 
 RNG = SystemRandom()
@@ -109,8 +110,8 @@ class BotSeats:
 
     async def take_over(self) -> None:
         """Look for bots that nobody thinks for: their process died, or the server was down."""
-        for table in await self.rooms.store.waiting_bots():
-            if await self.rooms.store.lease(table):
+        for table in await self.rooms.processes.waiting_bots():
+            if await self.rooms.processes.lease(table):
                 await self.rooms.told(table, "table", 0)
                 self.changed(await self.rooms.get(table))
 

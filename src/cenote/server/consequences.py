@@ -1,8 +1,8 @@
 """What each move on offer will do, told without touching the game or its secrets.
 
 Nothing here looks at the true state: every preview is played on guesses, states that the seat
-cannot tell from the true one. What all guesses agree on is certain for the seat; the rest it
-cannot know, and it is left out.
+cannot tell from the true one. What is told is the same in all of them. Where they begin to differ,
+something hidden begins to matter: from there on nothing is told, even what happens to be alike.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from typing import Any
 from cenote.core.game import CHANCE, OVER, Game
 from cenote.server.match import Match
 
-GUESSES = 4
+GUESSES = 12
 LOOKS = 8
 
 NAMES = {CHANCE: "chance", OVER: "over"}
@@ -60,9 +60,13 @@ def tried(game: Game[Any], guess: Any, move: int) -> Any:
 
 
 def common(tellings: Sequence[list[list[Any]]]) -> list[list[Any]]:
-    """The news in the first telling that are in all others too."""
-    first, *others = tellings
-    return [item for item in first if all(item in other for other in others)]
+    """The news with which all tellings begin."""
+    alike: list[list[Any]] = []
+    for items in zip(*tellings, strict=False):
+        if any(item != items[0] for item in items):
+            break
+        alike.append(items[0])
+    return alike
 
 
 def hides(match: Match, seats: Sequence[int]) -> bool:

@@ -13,8 +13,10 @@ from cenote.server.bulletin import Bulletin
 from cenote.server.keys import TABLE
 from cenote.server.limits import Limits, Turnstile
 from cenote.server.metrics import Metrics
+from cenote.server.processes import Processes
 from cenote.server.refusals import Refused
-from cenote.server.rooms import Room, Rooms
+from cenote.server.room import Room
+from cenote.server.rooms import Rooms
 from cenote.server.settings import Settings
 from cenote.server.store import Store
 from cenote.server.thinkers import Thinkers
@@ -35,7 +37,8 @@ class House:
         self.store = Store(
             database.connect(self.where), secrets.token_hex(8), thinks=settings.bots > 0
         )
-        self.rooms = Rooms(self.store)
+        self.processes = Processes(self.store)
+        self.rooms = Rooms(self.store, self.processes)
         self.sockets = Turnstile(settings.sockets_per_address)
         self.tables_made = Limits(settings.tables_per_minute / 60, settings.tables_per_minute)
         self.is_stopping = False
@@ -46,8 +49,8 @@ class House:
     async def open(self) -> None:
         await asyncio.to_thread(database.migrate, self.store.engine)
         if not self.store.is_shared:
-            await self.store.forget_all()
-        await self.store.beat(LIVES)
+            await self.processes.forget_all()
+        await self.processes.beat(LIVES)
         thinkers = Thinkers(self.settings.bots, self.settings.thinking_seconds, self.metrics)
         self.bots = BotSeats(self.rooms, thinkers, self.metrics)
         self.rooms.watchful = [self.bots, Webhooks(self.settings.webhooks)]
@@ -79,7 +82,7 @@ class House:
         if self.bulletin is not None:
             await self.bulletin.stop()
         try:
-            await self.store.forget()
+            await self.processes.forget()
         except Refused:
             logs.warn("the database did not answer at the end")
         await asyncio.to_thread(self.store.close)
@@ -102,7 +105,7 @@ class House:
             logs.trace("something beside failed", error)
 
     async def beat(self) -> None:
-        await self.store.beat(LIVES)
+        await self.processes.beat(LIVES)
 
     async def look_at_clocks(self) -> None:
         for table in await self.store.overdue():
@@ -132,7 +135,7 @@ class House:
             for viewer in room.viewers:
                 seats_here.update(room.table.held_by(viewer.device))
             watchers = room.watchers() - room.elsewhere[1]
-            await self.store.show_presence(room.table.id, sorted(seats_here), watchers)
+            await self.processes.show_presence(room.table.id, sorted(seats_here), watchers)
 
 
 async def again_and_again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:

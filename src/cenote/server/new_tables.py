@@ -9,7 +9,8 @@ from cenote.server import clocks, views
 from cenote.server.keys import hashed, new_key, new_table_id
 from cenote.server.match import Match
 from cenote.server.refusals import Refused
-from cenote.server.rooms import CHANCE_RNG, Room, Rooms
+from cenote.server.room import CHANCE_RNG, Room
+from cenote.server.rooms import Rooms
 from cenote.server.seats import known_level
 from cenote.server.settings import Settings
 from cenote.server.store import now

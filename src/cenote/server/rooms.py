@@ -1,359 +1,22 @@
-"""Rooms: the tables in memory. All that happens at a table happens under its room's lock.
-
-Copy, apply, store, swap, show: a failure at any line leaves everything as it was.
-"""
+"""The rooms in memory: loaded when asked for, let go when nobody cares."""
 
 import asyncio
 import time
-from secrets import SystemRandom
-from typing import Any, Protocol
 
-from cenote.core.game import BadOption, IllegalMove
+from cenote.core.game import BadOption
 from cenote.games import GAMES
-from cenote.server import clocks, views
-from cenote.server.consequences import hides
-from cenote.server.match import Match, replay
+from cenote.server.processes import Processes
 from cenote.server.refusals import Refused
-from cenote.server.store import Moves, Stale, Store, now
-from cenote.server.tables import Change, Event, Table
-
-CHANCE_RNG = SystemRandom()
-
-
-class Viewer:
-    """One who looks at a table: a device, the eyes it looks with, and what it has seen."""
-
-    def __init__(self, device: str | None) -> None:
-        self.device = device
-        self.mine: list[int] = []
-        self.eyes: int | None = None
-        self.pass_to: int | None = None
-        self.known = 0
-        """So much of the log the viewer has, as these eyes read it."""
-        self.re: int | str | None = None
-        """The message that the next view answers."""
-
-    def wake(self) -> None:
-        """Something changed."""
-
-    def tell(self, message: dict[str, Any]) -> None:
-        """Something to pass on as it is."""
-
-
-class Watchful(Protocol):
-    """Who else wants to know that a table changed: bots, webhooks."""
-
-    def changed(self, room: "Room") -> None: ...
-
-
-class Room:
-    """One table: its game, who looks at it, and the lock."""
-
-    def __init__(self, store: Store, table: Table, moves: Moves) -> None:
-        self.store = store
-        self.table = table
-        self.match = Match(GAMES[table.game], len(table.seats), table.options)
-        self.frozen = replay(self.match, *columns(moves))
-        self.last_change = max(len(self.match.entries) - 1, 0)
-        self.lock = asyncio.Lock()
-        self.viewers: set[Viewer] = set()
-        self.elsewhere: tuple[set[int], int] = (set(), 0)
-        self.watchful: list[Watchful] = []
-        self.doubtful = False
-        self.busy = 0
-        """So many tasks need this room to stay in memory."""
-        self.used = time.monotonic()
-        self.written: dict[tuple[int | None, bool], str] = {}
-
-    # What may be done
-
-    def seat_of(self, device: str | None) -> int:
-        """The seat to act, if it is this device's."""
-        if self.match.is_over:
-            raise Refused("game_over")
-        mine = self.table.held_by(device)
-        if not mine:
-            raise Refused("not_your_seat")
-        if self.match.to_act not in mine or self.table.seats[self.match.to_act].stand_in:
-            raise Refused("not_your_turn")
-        return self.match.to_act
-
-    def check(self, version: int) -> None:
-        if self.frozen:
-            raise Refused("frozen")
-        if version != self.table.version:
-            raise Refused("stale", f"version {self.table.version}")
-
-    async def play(self, by: Viewer, version: int, word: str, re: int | str | None) -> None:
-        """A person's move."""
-        async with self.lock:
-            await self.settle_doubt()
-            self.check(version)
-            self.seat_of(by.device)
-            await self.move(word)
-        by.re = re
-        self.show()
-
-    async def play_bot(self, seat: int, version: int, word: str) -> None:
-        """A bot's move, if it is still the one to make it."""
-        async with self.lock:
-            await self.settle_doubt()
-            self.check(version)
-            if self.match.to_act != seat or self.table.seats[seat].played_by is None:
-                raise Refused("not_your_turn")
-            await self.move(word)
-        self.show()
-
-    async def move(self, word: str) -> None:
-        at = now()
-        after = self.match.fork()
-        try:
-            after.play_word(word, at)
-        except IllegalMove as error:
-            raise Refused("illegal_move", str(error)) from None
-        self.go_on(after, at)
-        await self.commit(after, len(self.match.entries), at)
-
-    def go_on(self, match: Match, at: int) -> None:
-        """What needs nobody: chance, and single choices of seats that want it so."""
-        match.chance(CHANCE_RNG, at)
-        while not match.is_over and self.plays_forced(match.to_act):
-            forced = match.forced()
-            if forced is None:
-                return
-            match.play(forced, at)
-
-    def plays_forced(self, seat: int) -> bool:
-        return self.table.seats[seat].auto and self.table.seats[seat].played_by is None
-
-    async def undo(self, by: Viewer, version: int, re: int | str | None, whole_turn: bool) -> None:
-        """Take back the last choice, or all of this turn."""
-        async with self.lock:
-            await self.settle_doubt()
-            self.check(version)
-            self.seat_of(by.device)
-            if len(self.match.entries) == self.match.fence:
-                raise Refused("cannot_undo")
-            after = self.match.fork()
-            keep = self.match.fence if whole_turn else self.match.last_choice()
-            after.back_to(keep)
-            await self.commit(after, keep, now())
-        by.re = re
-        self.show()
-
-    # Copy, apply, store, swap, show
-
-    async def commit(self, after: Match, keep: int, at: int) -> None:
-        """Store what is new, then make it ours."""
-        change = self.change(after, keep, at)
-        try:
-            await self.store.append(change)
-        except Stale:
-            await self.catch_up()
-            raise Refused("stale", f"version {self.table.version}") from None
-        except BaseException:
-            self.doubtful = True  # it may be in the database or not: look before going on
-            raise
-        self.swap(after, change)
-
-    def change(self, after: Match, keep: int, at: int) -> Change:
-        to_act = None if after.is_over else after.to_act
-        tick = self.tick(after, to_act, at)
-        bot_waits = to_act is not None and self.table.seats[to_act].played_by is not None
-        return Change(
-            table=self.table.id,
-            version=self.table.version,
-            keep=keep,
-            length=len(self.match.entries),
-            words=after.words(keep),
-            at=at,
-            over=after.is_over,
-            to_act=to_act,
-            acting_since=tick.acting_since,
-            deadline=tick.deadline,
-            bot_waits=bot_waits,
-            bot_process=self.thinking_process(bot_waits),
-            scores=views.scores_view(after),
-            left=tick.left,
-            relieved=self.relieved(after),
-        )
-
-    def thinking_process(self, bot_waits: bool) -> str | None:
-        """Who makes a bot's turn come also lets it think, if bots think here at all."""
-        return self.store.process if bot_waits and self.store.thinks else None
-
-    def tick(self, after: Match, to_act: int | None, at: int) -> clocks.Tick:
-        if self.is_new_turn(after):
-            return clocks.next_turn(self.table, to_act, at)
-        return clocks.tick(self.table, {}, to_act, self.table.acting_since)
-
-    def is_new_turn(self, after: Match) -> bool:
-        before = self.match
-        return before.game.turn(before.state) != after.game.turn(after.state)
-
-    def relieved(self, after: Match) -> int | None:
-        """A stand-in for one turn only goes when the turn ends."""
-        seat = self.table.to_act
-        once = seat is not None and self.table.seats[seat].stands_in_once
-        return seat if once and self.is_new_turn(after) else None
-
-    def swap(self, after: Match, change: Change) -> None:
-        self.match = after
-        self.last_change = change.keep
-        table = self.table
-        table.version = change.version + 1
-        table.length = len(after.entries)
-        table.changed = change.at
-        table.over = change.over
-        table.to_act = change.to_act
-        table.acting_since = change.acting_since
-        table.deadline = change.deadline
-        table.bot_process = change.bot_process
-        table.scores = change.scores
-        for seat, left in change.left.items():
-            table.seats[seat].left = left
-        if change.relieved is not None:
-            table.seats[change.relieved].stand_in = None
-            table.seats[change.relieved].stands_in_once = False
-            event = Event(table.length, change.relieved, "back", None, change.at)
-            table.events.append(event)
-        self.forget_log_from(change.keep)
-
-    def forget_log_from(self, start: int) -> None:
-        self.written.clear()
-        for viewer in self.viewers:
-            viewer.known = min(viewer.known, start)
-
-    def show(self) -> None:
-        """Everybody gets a new view; nobody is waited for."""
-        self.used = time.monotonic()
-        self.written.clear()
-        for viewer in self.viewers:
-            viewer.wake()
-        for watchful in self.watchful:
-            watchful.changed(self)
-
-    # Agreeing with the database
-
-    async def settle_doubt(self) -> None:
-        if self.doubtful:
-            await self.catch_up()
-
-    async def catch_up(self) -> None:
-        """Take over what the database says; what lies before the fence cannot have changed."""
-        fence = self.match.fence
-        found = await self.store.load_whole(self.table.id, fence)
-        if found is None:
-            raise Refused("no_table")
-        table, moves = found
-        self.doubtful = False
-        if table.version != self.table.version or self.frozen:
-            self.take_over(table, moves, fence)
-        self.table = table
-        self.written.clear()
-
-    def take_over(self, table: Table, moves: Moves, fence: int) -> None:
-        words, times = columns(moves)
-        ours = self.match.words(fence)
-        same = next(
-            (i for i, (a, b) in enumerate(zip(ours, words, strict=False)) if a != b),
-            min(len(ours), len(words)),
-        )
-        match = self.match.fork()
-        match.back_to(fence + same)
-        self.frozen = replay(match, words[same:], times[same:])
-        self.match = match
-        self.last_change = fence + same
-        self.forget_log_from(fence + same)
-
-    # Looking
-
-    def look(self, viewer: Viewer, seat: int | None) -> None:
-        if seat is not None and seat not in self.table.held_by(viewer.device):
-            raise Refused("not_your_seat")
-        self.settle_eyes(viewer)
-        if viewer.eyes != seat:
-            viewer.eyes, viewer.known = seat, 0
-
-    def settle_eyes(self, viewer: Viewer) -> None:
-        """With one seat the eyes are its own; with more they wait until the device is passed."""
-        before = viewer.eyes
-        mine = self.table.held_by(viewer.device)
-        if mine != viewer.mine:
-            viewer.mine = mine
-            viewer.eyes = mine[0] if len(mine) == 1 else None
-        viewer.pass_to = None
-        to_act = self.match.to_act
-        if len(mine) > 1 and to_act in mine and to_act != viewer.eyes:
-            secret = hides(self.match, mine)
-            viewer.eyes = None if secret else to_act
-            viewer.pass_to = to_act if secret else None
-        if viewer.eyes != before:
-            viewer.known = 0
-
-    def view(self, viewer: Viewer, re: int | str | None = None, **more: Any) -> str:
-        """The whole truth for this viewer, written; of the log what is new to it."""
-        self.settle_eyes(viewer)
-        at = now()
-        head: dict[str, Any] = {"type": "view"}
-        if re is not None:
-            head["re"] = re
-        head |= {
-            "version": self.table.version,
-            "table": views.table_view(self.table, viewer.device, self.here()),
-            "mine": viewer.mine,
-            "eyes": viewer.eyes,
-            "pass_to": viewer.pass_to,
-            "host": self.table.host == viewer.device,
-            "news": self.last_change,
-            "clock": views.clock_view(self.table, at),
-            "presence": self.presence(),
-            "frozen": vars(self.frozen) if self.frozen else None,
-            **more,
-        }
-        log = views.log_view(self.match, viewer.eyes, viewer.known)
-        viewer.known = len(self.match.log)
-        return f'{views.written(head)[:-1]},{self.part(viewer.eyes)[1:-1]},"log":{log}}}'
-
-    def part(self, eyes: int | None) -> str:
-        """What all with the same eyes share; written once for each change."""
-        may_move = not self.frozen and eyes is not None and not self.table.seats[eyes].stand_in
-        key = (eyes, may_move)
-        if key not in self.written:
-            self.written[key] = views.written(views.match_view(self.match, eyes, may_move))
-        return self.written[key]
-
-    # Who is here
-
-    def here(self) -> set[int]:
-        seats = set(self.elsewhere[0])
-        for viewer in self.viewers:
-            seats.update(self.table.held_by(viewer.device))
-        return seats
-
-    def watchers(self) -> int:
-        mine = sum(not self.table.held_by(viewer.device) for viewer in self.viewers)
-        return mine + self.elsewhere[1]
-
-    def presence(self) -> dict[str, Any]:
-        here = self.here()
-        seats = [seat.is_bot or i in here for i, seat in enumerate(self.table.seats)]
-        return {"seats": seats, "watchers": self.watchers()}
-
-    def tell(self, message: dict[str, Any]) -> None:
-        for viewer in self.viewers:
-            viewer.tell(message)
-
-
-def columns(moves: Moves) -> tuple[list[str], list[int | None]]:
-    return [word for word, _ in moves], [at for _, at in moves]
+from cenote.server.room import Room, Watchful
+from cenote.server.store import Store
 
 
 class Rooms:
     """The rooms in memory. A table comes when it is asked for and goes when nobody cares."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, processes: Processes) -> None:
         self.store = store
+        self.processes = processes
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.watchful: list[Watchful] = []
@@ -385,7 +48,7 @@ class Rooms:
             room.watchful = self.watchful
             await self.remember_frozen(room)
             if self.store.is_shared:
-                room.elsewhere = await self.store.presence(table)
+                room.elsewhere = await self.processes.presence(table)
             self.rooms[table] = room
             return room
         finally:
@@ -419,7 +82,7 @@ class Rooms:
         if room is None:
             return
         if what == "presence":
-            room.elsewhere = await self.store.presence(table)
+            room.elsewhere = await self.processes.presence(table)
             room.tell({"type": "presence", **room.presence()})
         elif what == "chat":
             messages = await self.store.chat(table, number - 1)

@@ -13,7 +13,7 @@ from cenote.server.house import House
 from cenote.server.match import Match
 from cenote.server.pages import describe, page
 from cenote.server.refusals import REASONS, Refused
-from cenote.server.rooms import Room, Viewer
+from cenote.server.room import Room, Viewer
 from cenote.server.settings import VERSION
 from cenote.server.text import CHAT, NAME, TITLE
 from cenote.server.webhooks import checked

@@ -6,7 +6,7 @@ from cenote.bots.levels import LEVELS
 from cenote.server import clocks
 from cenote.server.keys import hashed, new_key, same
 from cenote.server.refusals import Refused
-from cenote.server.rooms import Room
+from cenote.server.room import Room
 from cenote.server.store import now
 from cenote.server.tables import Event, Seat
 

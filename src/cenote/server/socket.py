@@ -13,7 +13,7 @@ from cenote.server.house import House
 from cenote.server.limits import bucket
 from cenote.server.metrics import Metrics
 from cenote.server.refusals import Refused
-from cenote.server.rooms import Room, Viewer
+from cenote.server.room import Room, Viewer
 from cenote.server.settings import Settings
 from cenote.server.text import CHAT, clean
 

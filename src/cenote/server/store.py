@@ -5,45 +5,32 @@ import json
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict
 from typing import Any, TypeVar
 
-from sqlalchemy import (
-    Connection,
-    Engine,
-    Row,
-    Select,
-    and_,
-    delete,
-    func,
-    insert,
-    or_,
-    select,
-    text,
-    update,
-)
+from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 from cenote.server.refusals import Refused
-from cenote.server.schema import (
-    CHAT,
-    EVENTS,
-    HOLDERS,
-    MOVES,
-    PRESENCE,
-    PROCESSES,
-    SEATS,
-    TABLES,
+from cenote.server.rows import (
+    Moves,
+    add_event,
+    add_moves,
+    holding,
+    load_chat,
+    load_table,
+    load_tables,
+    load_whole,
+    row_of,
+    seat_row,
+    seats_of,
+    set_seat,
 )
-from cenote.server.tables import Change, Clock, Event, Seat, Table
+from cenote.server.schema import CHAT, HOLDERS, MOVES, SEATS, TABLES
+from cenote.server.tables import Change, Event, Table
 
 CHANNEL = "cenote"
-CHAT_KEPT = 100
-LISTED = 200
 
 T = TypeVar("T")
-Moves = list[tuple[str, int | None]]
-"""Words, and when they were played; an imported record does not know when."""
 
 
 class Stale(Exception):
@@ -170,6 +157,15 @@ class Store:
             )
         self.tell(connection, change.table, "moves", change.version + 1)
 
+    async def bot_waits(self, table: str, version: int, process: str | None, waits: bool) -> None:
+        """A seat passed between a person and a bot while it is to act."""
+
+        def mark(connection: Connection) -> None:
+            at = update(TABLES).where(TABLES.c.id == table, TABLES.c.version == version)
+            connection.execute(at.values(bot_waits=waits, bot_process=process))
+
+        await self.write(mark)
+
     async def edit(
         self,
         table: str,
@@ -287,8 +283,6 @@ class Store:
         """The last messages, oldest first."""
         return await self.read(load_chat, table, after)
 
-    # Several processes
-
     def tell(self, connection: Connection, table: str, what: str, number: int = 0) -> None:
         """Tell the other processes, when this transaction is done."""
         if self.is_shared:
@@ -296,63 +290,6 @@ class Store:
                 {"from": self.process, "table": table, "what": what, "number": number}
             )
             connection.execute(text("SELECT pg_notify(:c, :n)"), {"c": CHANNEL, "n": news})
-
-    async def beat(self, lasts: int) -> None:
-        """This process lives, for so many milliseconds from now at least."""
-        await self.write(self._beat, lasts)
-
-    def _beat(self, connection: Connection, lasts: int) -> None:
-        mine = PROCESSES.c.id == self.process
-        until = now() + lasts
-        if connection.execute(update(PROCESSES).where(mine).values(until=until)).rowcount == 0:
-            connection.execute(insert(PROCESSES).values(id=self.process, until=until))
-        dead = PROCESSES.c.until < now()
-        connection.execute(delete(PROCESSES).where(dead, ~mine))
-        gone = PRESENCE.c.process.not_in(select(PROCESSES.c.id))
-        connection.execute(delete(PRESENCE).where(gone))
-
-    async def forget(self) -> None:
-        """This process stops: others may take over its bots at once."""
-        await self.write(self._forget)
-
-    def _forget(self, connection: Connection) -> None:
-        connection.execute(delete(PRESENCE).where(PRESENCE.c.process == self.process))
-        connection.execute(delete(PROCESSES).where(PROCESSES.c.id == self.process))
-
-    async def forget_all(self) -> None:
-        """With SQLite there is only us: whoever is still written down died."""
-
-        def forget(connection: Connection) -> None:
-            connection.execute(delete(PRESENCE))
-            connection.execute(delete(PROCESSES))
-
-        await self.write(forget)
-
-    async def waiting_bots(self) -> list[str]:
-        """Tables where a bot is to act and no living process thinks for it."""
-
-        def ask(connection: Connection) -> list[str]:
-            return list(connection.execute(select(TABLES.c.id).where(waits_alone())).scalars())
-
-        return await self.read(ask)
-
-    async def lease(self, table: str) -> bool:
-        """Take over the bots of a table; exactly one process gets True."""
-
-        def take(connection: Connection) -> bool:
-            mine = update(TABLES).where(TABLES.c.id == table, waits_alone())
-            return connection.execute(mine.values(bot_process=self.process)).rowcount == 1
-
-        return await self.write(take)
-
-    async def bot_waits(self, table: str, version: int, process: str | None, waits: bool) -> None:
-        """A seat passed between a person and a bot while it is to act."""
-
-        def mark(connection: Connection) -> None:
-            at = update(TABLES).where(TABLES.c.id == table, TABLES.c.version == version)
-            connection.execute(at.values(bot_waits=waits, bot_process=process))
-
-        await self.write(mark)
 
     async def overdue(self) -> list[str]:
         """Tables whose clock has run down."""
@@ -363,155 +300,6 @@ class Store:
 
         return await self.read(ask)
 
-    async def show_presence(self, table: str, seats: Sequence[int], watchers: int) -> None:
-        """Who is connected to this process."""
-
-        def show(connection: Connection) -> None:
-            here = and_(PRESENCE.c.process == self.process, PRESENCE.c.table_id == table)
-            connection.execute(delete(PRESENCE).where(here))
-            if seats or watchers:
-                row = {"process": self.process, "table_id": table}
-                connection.execute(
-                    insert(PRESENCE).values(**row, seats=list(seats), watchers=watchers)
-                )
-            self.tell(connection, table, "presence")
-
-        await self.write(show)
-
-    async def presence(self, table: str) -> tuple[set[int], int]:
-        """Who is connected to other processes."""
-
-        def ask(connection: Connection) -> tuple[set[int], int]:
-            rows = connection.execute(
-                select(PRESENCE.c.seats, PRESENCE.c.watchers)
-                .join(PROCESSES, PROCESSES.c.id == PRESENCE.c.process)
-                .where(
-                    PRESENCE.c.table_id == table,
-                    PRESENCE.c.process != self.process,
-                    PROCESSES.c.until > now(),
-                )
-            ).all()
-            return {seat for row in rows for seat in row.seats}, sum(row.watchers for row in rows)
-
-        return await self.read(ask)
-
     async def answers(self) -> bool:
         await self.read(lambda connection: connection.execute(select(1)).scalar_one())
         return True
-
-
-def waits_alone() -> Any:
-    """The condition that a bot waits and no living process has it."""
-    alive = select(PROCESSES.c.id).where(PROCESSES.c.until > now())
-    nobody = or_(TABLES.c.bot_process.is_(None), TABLES.c.bot_process.not_in(alive))
-    return and_(TABLES.c.bot_waits.is_(True), TABLES.c.frozen.is_(False), nobody)
-
-
-def seats_of(table: Table) -> Iterable[tuple[int, Seat]]:
-    return enumerate(table.seats)
-
-
-def row_of(table: Table) -> dict[str, Any]:
-    row = {column.name: getattr(table, column.name, None) for column in TABLES.columns}
-    return row | {
-        "seat_count": len(table.seats),
-        "options": " ".join(table.options),
-        "clock": asdict(table.clock),
-        "bot_waits": table.bot_to_act,
-    }
-
-
-def seat_row(table: str, number: int, seat: Seat) -> dict[str, Any]:
-    row = {column.name: getattr(seat, column.name, None) for column in SEATS.columns}
-    return row | {"table_id": table, "seat": number}
-
-
-def add_moves(
-    connection: Connection,
-    table: str,
-    start: int,
-    words: Sequence[str],
-    times: Sequence[int | None],
-) -> None:
-    rows = [
-        {"table_id": table, "number": number, "word": word, "at": at}
-        for number, (word, at) in enumerate(zip(words, times, strict=True), start)
-    ]
-    if rows:
-        connection.execute(insert(MOVES), rows)
-
-
-def set_seat(connection: Connection, table: str, seat: int, **values: Any) -> None:
-    where = and_(SEATS.c.table_id == table, SEATS.c.seat == seat)
-    connection.execute(update(SEATS).where(where).values(values))
-
-
-def add_event(connection: Connection, table: str, event: Event) -> None:
-    connection.execute(insert(EVENTS).values(table_id=table, **asdict(event)))
-
-
-def holding(table: str, seat: int, device: str) -> Any:
-    return and_(HOLDERS.c.table_id == table, HOLDERS.c.seat == seat, HOLDERS.c.device == device)
-
-
-def load_table(connection: Connection, table: str) -> Table | None:
-    found = load_tables(connection, select(TABLES).where(TABLES.c.id == table))
-    if not found:
-        return None
-    events = select(EVENTS).where(EVENTS.c.table_id == table).order_by(EVENTS.c.id)
-    found[0].events = [
-        Event(row.moves, row.seat, row.event, row.level, row.at)
-        for row in connection.execute(events)
-    ]
-    return found[0]
-
-
-def load_moves(connection: Connection, table: str, start: int) -> Moves:
-    moves = select(MOVES.c.word, MOVES.c.at).where(
-        MOVES.c.table_id == table, MOVES.c.number >= start
-    )
-    return [(row.word, row.at) for row in connection.execute(moves.order_by(MOVES.c.number))]
-
-
-def load_whole(connection: Connection, table: str, start: int) -> tuple[Table, Moves] | None:
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
-    found = load_table(connection, table)
-    return None if found is None else (found, load_moves(connection, table, start))
-
-
-def load_tables(connection: Connection, query: Select[Any]) -> list[Table]:
-    """Tables with their seats and holders, newest change first; three questions in all."""
-    rows = connection.execute(query.order_by(TABLES.c.changed.desc()).limit(LISTED)).all()
-    tables = {row.id: table_of(row) for row in rows}
-    seats = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
-    for row in connection.execute(seats):
-        tables[row.table_id].seats.append(seat_of(row))
-    for row in connection.execute(select(HOLDERS).where(HOLDERS.c.table_id.in_(tables))):
-        tables[row.table_id].seats[row.seat].holders.add(row.device)
-    return list(tables.values())
-
-
-def table_of(row: Row[Any]) -> Table:
-    values = dict(row._mapping)
-    for name in ("seat_count", "bot_waits"):
-        del values[name]
-    values["options"] = tuple(row.options.split())
-    values["clock"] = Clock(**row.clock)
-    return Table(**values, seats=[])
-
-
-def seat_of(row: Row[Any]) -> Seat:
-    values = dict(row._mapping)
-    del values["table_id"], values["seat"]
-    return Seat(**values)
-
-
-def load_chat(connection: Connection, table: str, after: int) -> list[dict[str, Any]]:
-    newest = (
-        select(CHAT.c.id, CHAT.c.seat, CHAT.c.name, CHAT.c.text, CHAT.c.at)
-        .where(CHAT.c.table_id == table, CHAT.c.id > after)
-        .order_by(CHAT.c.id.desc())
-        .limit(CHAT_KEPT)
-    )
-    return [dict(row._mapping) for row in reversed(connection.execute(newest).all())]

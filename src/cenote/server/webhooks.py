@@ -11,7 +11,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from cenote.server import logs
 from cenote.server.refusals import Refused
-from cenote.server.rooms import Room
+from cenote.server.room import Room
 
 SECONDS = 5
 LONGEST = 500

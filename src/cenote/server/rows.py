@@ -1,0 +1,126 @@
+"""Rows of the database and what they stand for."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, and_, insert, select, text, update
+
+from cenote.server.schema import CHAT, EVENTS, HOLDERS, MOVES, SEATS, TABLES
+from cenote.server.tables import Clock, Event, Seat, Table
+
+CHAT_KEPT = 100
+LISTED = 200
+
+Moves = list[tuple[str, int | None]]
+"""Words, and when they were played; an imported record does not know when."""
+
+
+def seats_of(table: Table) -> Iterable[tuple[int, Seat]]:
+    return enumerate(table.seats)
+
+
+def row_of(table: Table) -> dict[str, Any]:
+    row = {column.name: getattr(table, column.name, None) for column in TABLES.columns}
+    return row | {
+        "seat_count": len(table.seats),
+        "options": " ".join(table.options),
+        "clock": asdict(table.clock),
+        "bot_waits": table.bot_to_act,
+    }
+
+
+def seat_row(table: str, number: int, seat: Seat) -> dict[str, Any]:
+    row = {column.name: getattr(seat, column.name, None) for column in SEATS.columns}
+    return row | {"table_id": table, "seat": number}
+
+
+def add_moves(
+    connection: Connection,
+    table: str,
+    start: int,
+    words: Sequence[str],
+    times: Sequence[int | None],
+) -> None:
+    rows = [
+        {"table_id": table, "number": number, "word": word, "at": at}
+        for number, (word, at) in enumerate(zip(words, times, strict=True), start)
+    ]
+    if rows:
+        connection.execute(insert(MOVES), rows)
+
+
+def set_seat(connection: Connection, table: str, seat: int, **values: Any) -> None:
+    where = and_(SEATS.c.table_id == table, SEATS.c.seat == seat)
+    connection.execute(update(SEATS).where(where).values(values))
+
+
+def add_event(connection: Connection, table: str, event: Event) -> None:
+    connection.execute(insert(EVENTS).values(table_id=table, **asdict(event)))
+
+
+def holding(table: str, seat: int, device: str) -> Any:
+    return and_(HOLDERS.c.table_id == table, HOLDERS.c.seat == seat, HOLDERS.c.device == device)
+
+
+def load_table(connection: Connection, table: str) -> Table | None:
+    found = load_tables(connection, select(TABLES).where(TABLES.c.id == table))
+    if not found:
+        return None
+    events = select(EVENTS).where(EVENTS.c.table_id == table).order_by(EVENTS.c.id)
+    found[0].events = [
+        Event(row.moves, row.seat, row.event, row.level, row.at)
+        for row in connection.execute(events)
+    ]
+    return found[0]
+
+
+def load_moves(connection: Connection, table: str, start: int) -> Moves:
+    moves = select(MOVES.c.word, MOVES.c.at).where(
+        MOVES.c.table_id == table, MOVES.c.number >= start
+    )
+    return [(row.word, row.at) for row in connection.execute(moves.order_by(MOVES.c.number))]
+
+
+def load_whole(connection: Connection, table: str, start: int) -> tuple[Table, Moves] | None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+    found = load_table(connection, table)
+    return None if found is None else (found, load_moves(connection, table, start))
+
+
+def load_tables(connection: Connection, query: Select[Any]) -> list[Table]:
+    """Tables with their seats and holders, newest change first; three questions in all."""
+    rows = connection.execute(query.order_by(TABLES.c.changed.desc()).limit(LISTED)).all()
+    tables = {row.id: table_of(row) for row in rows}
+    seats = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
+    for row in connection.execute(seats):
+        tables[row.table_id].seats.append(seat_of(row))
+    for row in connection.execute(select(HOLDERS).where(HOLDERS.c.table_id.in_(tables))):
+        tables[row.table_id].seats[row.seat].holders.add(row.device)
+    return list(tables.values())
+
+
+def table_of(row: Row[Any]) -> Table:
+    values = dict(row._mapping)
+    for name in ("seat_count", "bot_waits"):
+        del values[name]
+    values["options"] = tuple(row.options.split())
+    values["clock"] = Clock(**row.clock)
+    return Table(**values, seats=[])
+
+
+def seat_of(row: Row[Any]) -> Seat:
+    values = dict(row._mapping)
+    del values["table_id"], values["seat"]
+    return Seat(**values)
+
+
+def load_chat(connection: Connection, table: str, after: int) -> list[dict[str, Any]]:
+    newest = (
+        select(CHAT.c.id, CHAT.c.seat, CHAT.c.name, CHAT.c.text, CHAT.c.at)
+        .where(CHAT.c.table_id == table, CHAT.c.id > after)
+        .order_by(CHAT.c.id.desc())
+        .limit(CHAT_KEPT)
+    )
+    return [dict(row._mapping) for row in reversed(connection.execute(newest).all())]
