@@ -148,6 +148,16 @@ def test_a_bot_stands_in_for_an_absent_person_and_goes_again(ana, ben):
     ana.makes({"kind": "me"}, {"kind": "device"}, record="\n".join(record))
 
 
+def test_nobody_is_stood_in_for_while_at_the_table(ana, ben):
+    made = ana.makes()
+    ben.claims(made)
+    stand_in = f"/tables/{made['table']}/seats/1/stand-in"
+    with ben.sits(made["table"]):
+        assert ana.post(stand_in, {"level": "random"}, 409)["reason"] == "not_absent"
+        ben.post(stand_in, {"level": "random"})  # one's own seat one may hand over
+        ana.post(stand_in, {"level": None})
+
+
 def test_a_stranger_cannot_hand_a_seat_to_a_bot(ana, ben):
     table = ana.makes()["table"]
 

@@ -25,6 +25,7 @@ REASONS: dict[str, tuple[int, str]] = {
     "frozen": (409, "This game no longer replays by today's rules and can only be looked at."),
     "seat_taken": (409, "Somebody holds this seat already."),
     "not_a_person": (409, "A bot sits here."),
+    "not_absent": (409, "This person is at the table."),
     "too_large": (413, "This message is too long."),
     "too_fast": (429, "Too many requests. Wait a moment."),
     "too_many_tables": (429, "There are too many open tables."),

@@ -32,6 +32,12 @@ def must_hold(seat: Seat, device: str | None) -> None:
         raise Refused("not_your_seat")
 
 
+def must_be_away(room: Room, number: int, device: str | None) -> None:
+    """Nobody's seat is taken from under them; one's own may be handed over at any time."""
+    if device not in room.table.seats[number].holders and number in room.here():
+        raise Refused("not_absent")
+
+
 def known_level(level: str) -> str:
     if level not in LEVELS:
         raise Refused("bad_request", f"there is no level {level}; there are {', '.join(LEVELS)}")
@@ -112,6 +118,7 @@ async def stand_in(room: Room, number: int, device: str | None, level: str | Non
             must_hold(seat, device)
         if level is not None:
             known_level(level)
+            must_be_away(room, number, device)
         if level != seat.stand_in:
             event = "stand_in" if level else "back"
             await put_stand_in(room, number, level, event)
