@@ -91,7 +91,7 @@ JSON = st.recursive(
     max_leaves=8,
 )
 MESSAGES = st.fixed_dictionaries(
-    {"type": st.sampled_from([*ANSWERS, "", "views"])},
+    {"type": st.sampled_from([*ANSWERS, *ANSWERS, "", [], {}, 7, None])},
     optional={
         "id": JSON,
         "version": st.integers(-(10**30), 10**30) | JSON,

@@ -115,6 +115,22 @@ def test_a_webhook_says_whose_turn_it_is_to_those_who_are_away(ana, ben):
     assert [call["seat"] for call in box.got] == [0, 1]  # once each, when both were away
 
 
+def test_a_webhook_is_called_by_one_process_only(open_server, database):
+    with Mailbox() as box:
+        one, two = (Person(open_server(database_url=database, bots=0)) for _ in range(2))
+        made = one.makes({"kind": "me"}, {"kind": "link"}, options=["first:0"], webhook=box.url)
+        watcher = Person(two.client)
+        with one.sits(made["table"]) as sitting, watcher.sits(made["table"]) as far:
+            for _ in range(3):
+                sitting.moves(sitting.words()[0])
+            far.wait_for_version(sitting.view["version"])
+            one.post(f"/tables/{made['table']}/settings", {"title": "x"})
+            far.wait(lambda m: m["type"] == "view" and m["table"]["title"] == "x")
+        assert box.came.wait(10)
+
+    assert [call["seat"] for call in box.got] == [0, 1]
+
+
 @pytest.mark.parametrize(
     "address", ["ftp://x/y", "http://", "javascript:1", "http://x:99999/", "http://é/", "x" * 600]
 )

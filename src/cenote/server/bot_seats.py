@@ -25,7 +25,7 @@ class BotSeats:
         self.playing: set[asyncio.Task[None]] = set()
         self.asked: dict[asyncio.Task[None], tuple[int, str]] = {}
 
-    def changed(self, room: Room) -> None:
+    def changed(self, room: Room, is_ours: bool = True) -> None:
         """A table changed: begin to think, or stop thinking what nobody wants any more."""
         wanted = self.wanted(room)
         task = self.tasks.get(room.table.id)

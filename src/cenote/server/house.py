@@ -131,11 +131,15 @@ class House:
         """Someone came or went."""
         room.tell({"type": "presence", **room.presence()})
         if self.store.is_shared:
-            seats_here: set[int] = set()
-            for viewer in room.viewers:
-                seats_here.update(room.table.held_by(viewer.device))
-            watchers = room.watchers() - room.elsewhere[1]
-            await self.processes.show_presence(room.table.id, sorted(seats_here), watchers)
+            async with room.presence_lock:
+                await self.write_presence(room)
+
+    async def write_presence(self, room: Room) -> None:
+        seats_here: set[int] = set()
+        for viewer in room.viewers:
+            seats_here.update(room.table.held_by(viewer.device))
+        watchers = room.watchers() - room.elsewhere[1]
+        await self.processes.show_presence(room.table.id, sorted(seats_here), watchers)
 
 
 async def again_and_again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:

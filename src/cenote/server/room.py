@@ -44,7 +44,7 @@ class Viewer:
 class Watchful(Protocol):
     """Who else wants to know that a table changed: bots, webhooks."""
 
-    def changed(self, room: "Room") -> None: ...
+    def changed(self, room: "Room", is_ours: bool) -> None: ...
 
 
 class Room:
@@ -57,6 +57,7 @@ class Room:
         self.frozen = replay(self.match, *columns(moves))
         self.last_change = max(len(self.match.entries) - 1, 0)
         self.lock = asyncio.Lock()
+        self.presence_lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
         self.elsewhere: tuple[set[int], int] = (set(), 0)
         self.watchful: list[Watchful] = []
@@ -225,14 +226,14 @@ class Room:
         for viewer in self.viewers:
             viewer.known = min(viewer.known, start)
 
-    def show(self) -> None:
-        """Everybody gets a new view; nobody is waited for."""
+    def show(self, is_ours: bool = True) -> None:
+        """Everybody gets a new view; nobody is waited for. Ours: this process changed it."""
         self.used = time.monotonic()
         self.written.clear()
         for viewer in self.viewers:
             viewer.wake()
         for watchful in self.watchful:
-            watchful.changed(self)
+            watchful.changed(self, is_ours)
 
     # Agreeing with the database
 

@@ -91,7 +91,7 @@ class Rooms:
             async with room.lock:
                 if what != "moves" or number > room.table.version:
                     await room.catch_up()
-            room.show()
+            room.show(is_ours=False)
 
     async def all_told(self) -> None:
         """We may have missed something: look at everything again."""

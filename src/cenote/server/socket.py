@@ -124,7 +124,7 @@ class Socket(Viewer):
 
     async def answer(self, message: dict[str, Any], re: int | str | None) -> None:
         kind = message.get("type")
-        if kind not in ANSWERS:
+        if not isinstance(kind, str) or kind not in ANSWERS:
             raise Refused("bad_request", "type: unknown")
         self.metrics.count("cenote_messages_total", type=kind)
         if not self.greeted and kind not in ("hello", "ping"):
@@ -136,9 +136,9 @@ class Socket(Viewer):
         seat = field(message, "seat", int, optional=True)
         if "seat" in message:
             self.room.look(self, seat)
+        self.greeted = True  # from here on nothing that is said or done is missed
         chat = await self.room.store.chat(self.room.table.id)
         self.known = 0
-        self.greeted = True
         self.view_due = False
         text = self.room.view(self, re, chat=chat)
         self.messages.append(text)

@@ -15,6 +15,8 @@ from cenote.server.room import Room
 
 SECONDS = 5
 LONGEST = 500
+REMEMBERED = 10_000
+"""Of so many tables we know which turn was told last."""
 
 
 def checked(address: str, allowed: str) -> str:
@@ -39,14 +41,18 @@ class Webhooks:
         self.told: dict[str, tuple[int, int]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
 
-    def changed(self, room: Room) -> None:
+    def changed(self, room: Room, is_ours: bool) -> None:
         table, match = room.table, room.match
-        if table.webhook is None or self.allowed == "off" or match.is_over or room.frozen:
+        if table.webhook is None or self.allowed == "off" or not is_ours:
+            return
+        if match.is_over or room.frozen:
             return
         seat = match.to_act
         turn = (seat, match.game.turn(match.state))
         if self.told.get(table.id) == turn:
             return
+        if len(self.told) >= REMEMBERED:
+            self.told.clear()
         self.told[table.id] = turn
         if table.seats[seat].played_by is None and seat not in room.here():
             task = asyncio.create_task(self.call(table.webhook, self.message(room, seat)))
