@@ -90,10 +90,14 @@ def test_a_graceful_stop_says_goodbye_and_lets_go_of_its_bots(tmp_path, database
         one.start()
         ana = Guest(one.url)
         made = ana.makes({"kind": "me"}, BOT, options=["first:1"], pace=2000)
-        began = time.monotonic()
-        one.stop()
+        with ana.sits(made["table"]) as chair:
+            began = time.monotonic()
+            one.stop()
+            while (heard := chair.hear())["type"] != "bye":
+                pass
+            assert heard["reason"] == "unavailable"
         assert one.process.returncode == 0
-        assert time.monotonic() - began < 8
+        assert time.monotonic() - began < 10
         with Guest(two.url, ana.key).sits(made["table"]) as chair:
             version = chair.view["version"]
             chair.wait_for_version(version + 1)

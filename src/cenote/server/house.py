@@ -71,6 +71,13 @@ class House:
             self.every(2.0, self.bots.take_over)
         logs.note("open", database=self.where.get_backend_name(), bots=self.settings.bots)
 
+    async def say_goodbye(self) -> None:
+        """The server is about to stop: everybody connected hears of it."""
+        self.is_stopping = True
+        for room in self.rooms.rooms.values():
+            room.tell({"type": "bye", "reason": "unavailable"})
+        await asyncio.sleep(0.1)
+
     async def close(self) -> None:
         """Nothing is lost if this is not reached: it only spares others the wait."""
         self.is_stopping = True

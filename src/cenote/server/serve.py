@@ -15,6 +15,7 @@ import uvicorn
 from cenote.server import logs
 from cenote.server.app import make_app
 from cenote.server.database import BadDatabase
+from cenote.server.house import House
 from cenote.server.settings import Settings
 
 STOPS_WITHIN = 5
@@ -47,13 +48,15 @@ def run(settings: Settings) -> int:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn, which opens a browser once it answers."""
+    """Uvicorn, which opens a browser once it answers and says goodbye before it stops."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        app = make_app(settings)
+        self.house: House = app.state.house
         super().__init__(
             uvicorn.Config(
-                make_app(settings),
+                app,
                 host=settings.host,
                 port=settings.port,
                 log_config=None,
@@ -79,6 +82,10 @@ class Server(uvicorn.Server):
         if self.started and self.settings.browser and has_desktop():
             # Some browsers keep the call waiting: never wait for them.
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.house.say_goodbye()
+        await super().shutdown(sockets)
 
 
 def has_desktop() -> bool:
