@@ -11,6 +11,8 @@ export default defineConfig({
     // Nothing inline: the content security policy forbids it, and the cache likes files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // How long each part of the build took is nothing to warn of.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     // The words of the games lie in the Python package.

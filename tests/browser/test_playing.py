@@ -41,6 +41,13 @@ def test_a_person_plays_a_whole_game_against_a_computer_and_replays_it(ana: Pers
     ana.press("Result")
     expect(ana.page.locator("dialog .row")).to_have_count(2)
 
+    record = ana.see("dialog a[download]").get_attribute("href")
+    assert ana.page.request.get(f"{ana.address}{record}").text().startswith("game tzolkin")
+    ana.visit(f"/table/{table}")
+    ana.page.locator("dialog").get_by_role("button", name="Rematch").click()
+    ana.page.wait_for_url(lambda url: "/table/" in url and not url.endswith(table))
+    ana.offers()
+
 
 def test_steps_are_taken_back_one_by_one_or_all_at_once(ana: Person) -> None:
     ana.new_game(2)
@@ -154,6 +161,26 @@ def test_a_computer_stands_in_and_gives_the_seat_back(ana: Person) -> None:
     ana.page.get_by_role("button", name="Let a computer play").wait_for()
     ana.page.keyboard.press("Escape")
     ana.offers()
+
+
+def test_others_watch_a_listed_table_and_can_do_nothing(invite: Invite) -> None:
+    ana, guest = invite(), invite()
+    ana.visit("/new")
+    ana.see(".seats li")
+    ana.page.get_by_role("switch", name="Others may watch").check()
+    ana.press("Start the game")
+    ana.arrive()
+    ana.draft()
+
+    guest.visit("/")
+    guest.page.locator("#watch").get_by_text("live").first.click()
+    guest.arrive()
+    expect(guest.page.get_by_text("watching")).to_be_visible()
+    version = guest.version()
+    ana.place()
+    guest.wait_beyond(version)
+    assert guest.page.locator("[data-legal]").count() == 0
+    assert guest.page.get_by_role("button", name="End turn").count() == 0
 
 
 def test_one_goes_on_from_a_moment_of_a_replay(ana: Person) -> None:
