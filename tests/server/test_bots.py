@@ -127,24 +127,18 @@ def test_the_game_goes_on_when_bots_fail(open_server, monkeypatch):
 
 
 def test_bots_left_alone_are_taken_over_by_exactly_one(open_server, database):
-    """A server without bots makes the table; of two others one plays it."""
+    """A server without bots makes the table; of two others, both watched, one thinks."""
     maker = Person(open_server(bots=0, database_url=database))
-    made = maker.makes({"kind": "me"}, BOT, options=["first:1"])
+    made = maker.makes({"kind": "me"}, BOT, options=["first:1"], pace=1500)
     assert maker.get(f"/tables/{made['table']}")["version"] == 1
 
-    first, second = (open_server(database_url=database) for _ in range(2))
-    ana = Person(first, maker.key)
-    with ana.sits(made["table"]) as sitting:
+    servers = [open_server(database_url=database) for _ in range(2)]
+    ana, watcher = Person(servers[0], maker.key), Person(servers[1])
+    with ana.sits(made["table"]) as sitting, watcher.sits(made["table"]) as watching:
         play_until([sitting], lambda view: view["to_act"] == 0)
-    bots_moves = [
-        sum(
-            count
-            for (name, labels), count in client.app.state.house.metrics.counters.items()
-            if name == "cenote_moves_total" and labels == 'by="bot"'
-        )
-        for client in (first, second)
-    ]
-    assert sorted(bots_moves)[0] == 0 < sorted(bots_moves)[1]
+        watching.wait_for_version(sitting.view["version"])
+    thought = [client.app.state.house.metrics.times for client in servers]
+    assert sorted("cenote_thinking_seconds" in times for times in thought) == [False, True]
 
 
 def test_idle_tables_leave_memory_and_come_back(open_server):
