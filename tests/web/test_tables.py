@@ -3,10 +3,13 @@
 import runpy
 from pathlib import Path
 
-WEB = Path(__file__).parents[2] / "web"
+import pytest
+
+SCRIPTS = Path(__file__).parents[2] / "web" / "scripts"
 
 
-def test_the_browsers_tables_are_up_to_date():
-    script = runpy.run_path(str(WEB / "scripts" / "tzolkin_tables.py"))
+@pytest.mark.parametrize("game", ["tzolkin", "maya"])
+def test_the_browsers_tables_are_up_to_date(game: str) -> None:
+    script = runpy.run_path(str(SCRIPTS / f"{game}_tables.py"))
 
     assert script["TARGET"].read_text(encoding="utf-8") == script["text"]()

@@ -6,7 +6,7 @@ export type Texts = Record<string, string>;
 /** Kinds of news that are added up when they are about the same thing. */
 const SUMMED = ['gain', 'pay', 'points'];
 /** Kinds of news that are told together, as a list of things. */
-const LISTED = ['gain', 'pay', 'keep', 'deal', 'dummy', 'pushed_off'];
+const LISTED = ['gain', 'pay', 'keep', 'deal', 'dummy', 'pushed_off', 'erode', 'box'];
 const NOTHING_AT_ZERO = ['gain', 'pay', 'points', 'feed', 'claim_corn'];
 /** Kinds that repeat, and explain, another kind told just before. */
 const SAID_AGAIN: Record<string, string> = { feed: 'pay' };
