@@ -14,7 +14,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 SOURCE = Path("src")
-COMPILED = ("core", "games", "bots/thinking")
+COMPILED = ("core", "games", "bots/thinking", "research/encoding")
 FLAGS = [] if sys.platform == "win32" else ["-fno-semantic-interposition", "-fno-plt"]
 """Let the C compiler inline the rules' small functions into each other."""
 

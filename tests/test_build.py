@@ -11,7 +11,7 @@ import cenote
 from cenote.build import FORM
 
 SOURCE = Path(__file__).parent.parent / "src"
-HOT = ("core", "games", "bots/thinking")
+HOT = ("core", "games", "bots/thinking", "research/encoding")
 NEVER = ("ints.py", "__init__.py")
 
 

@@ -1,0 +1,1 @@
+"""For people who write bots and study the games: arrays, environments, many games at once."""

@@ -1,0 +1,56 @@
+"""The encodings as numpy arrays: what a seat may see, and which moves are legal."""
+
+from typing import Any, Generic
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cenote.core.agenda import S
+from cenote.games.maya.game import MAYA
+from cenote.games.tzolkin.game import TZOLKIN
+from cenote.research.encoding import maya, tzolkin
+from cenote.research.encoding.encoder import VERSION, Encoder
+from cenote.research.fields import LAYOUTS, Layout, placed
+
+BOUND = 8.0
+"""No scaled number is further from 0: eight times what is marked as the most in its field."""
+
+
+class Encoding(Generic[S]):
+    """How positions of one game become arrays. A move is its index in the vocabulary."""
+
+    version = VERSION
+
+    def __init__(self, encoder: Encoder[S], layout: Layout) -> None:
+        self.encoder = encoder
+        self.size = int(encoder.size)
+        self.moves = int(encoder.moves)
+        self.places = {name: slice(at, at + field.width) for name, at, field in placed(layout)}
+        """Where each field stands: numbers[places["player.0.goods"]]."""
+        widths = [(field.most, field.width) for _, _, field in placed(layout)]
+        most = np.repeat([most for most, _ in widths], [width for _, width in widths])
+        self.scale: NDArray[np.float32] = (1 / most).astype(np.float32)
+
+    def numbers(self, state: S, seat: int) -> NDArray[np.int16]:
+        """What this seat sees, as exact whole numbers."""
+        return np.array(self.encoder.numbers(state, seat), np.int16)
+
+    def scaled(self, state: S, seat: int) -> NDArray[np.float32]:
+        """The same for a network: every number divided by the most it usually is."""
+        seen = np.asarray(self.encoder.numbers(state, seat), np.int16)
+        return np.multiply(seen, self.scale)
+
+    def mask(self, state: S) -> NDArray[np.int8]:
+        """1 for each legal move of whoever is to act."""
+        return np.array(self.encoder.mask(state), np.int8)
+
+    def unscaled(self, scaled: NDArray[np.float32]) -> NDArray[np.int16]:
+        """The whole numbers back from the scaled ones."""
+        whole: NDArray[np.int16] = np.rint(scaled / self.scale).astype(np.int16)
+        return whole
+
+
+ENCODINGS: dict[str, Encoding[Any]] = {
+    "tzolkin": Encoding(tzolkin.TzolkinEncoder(TZOLKIN, tzolkin.SIZE), LAYOUTS["tzolkin"]),
+    "maya": Encoding(maya.MayaEncoder(MAYA, maya.SIZE), LAYOUTS["maya"]),
+}

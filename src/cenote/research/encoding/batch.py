@@ -1,0 +1,89 @@
+"""Many games stepped at once: chance moves by itself, and a finished game makes room for a new."""
+
+from typing import Generic
+
+from cenote.core.agenda import S
+from cenote.core.game import CHANCE, OVER, IllegalMove
+from cenote.core.ints import i16, i64, u8, vec
+from cenote.core.playout import Dice
+from cenote.research.encoding.encoder import Encoder
+
+
+class Batch(Generic[S]):
+    """Games side by side, each with dice of its own, and rows for what is seen of all of them."""
+
+    encoder: Encoder[S]
+    opening: S
+    states: list[S]
+    dice: list[Dice]
+    seen: vec[i16]
+    masks: vec[u8]
+    to_act: vec[i64]
+    finished: list[int]
+    """The games that the last step ended."""
+    ends: list[S]
+    """Their last positions."""
+
+    def __init__(self, encoder: Encoder[S], opening: S, games: int, seed: int) -> None:
+        self.encoder = encoder
+        self.opening = opening
+        self.states = [opening.copy() for _ in range(games)]
+        self.dice = [Dice(seed * games + game) for game in range(games)]
+        self.seen = vec[i16]([0] * (games * encoder.size))
+        self.masks = vec[u8]([0] * (games * encoder.moves))
+        self.to_act = vec[i64]([0] * games)
+        self.finished = []
+        self.ends = []
+        for game in range(i64(games)):
+            self.deal(game)
+            self.look(game)
+
+    def step(self, moves: list[int]) -> None:
+        """A move in each game; IllegalMove, before any was made, if one is not on offer."""
+        assert len(moves) == len(self.states), "one move for each game"
+        for game in range(i64(len(moves))):
+            self.check(game, moves[game])
+        self.finished = []
+        self.ends = []
+        for game in range(i64(len(moves))):
+            self.wipe(game)
+            self.encoder.rules.play(self.states[game], moves[game])
+            self.deal(game)
+            if self.states[game].to_act() == OVER:
+                self.finished.append(int(game))
+                self.ends.append(self.states[game])
+                self.states[game] = self.opening.copy()
+                self.deal(game)
+            self.look(game)
+
+    def check(self, game: i64, move: int) -> None:
+        if 0 <= move < self.encoder.moves and self.masks[game * self.encoder.moves + move] == 1:
+            return
+        why = self.encoder.rules.refusal(self.states[game], move)
+        raise IllegalMove(f"game {game}: {why}")
+
+    def deal(self, game: i64) -> None:
+        """Let chance move for as long as it is to act; all its moves are equally likely."""
+        state = self.states[game]
+        rules = self.encoder.rules
+        while state.to_act() == CHANCE:
+            moves = rules.options_of(state)
+            rules.play(state, moves[self.dice[game].below(i64(len(moves)))])
+
+    def wipe(self, game: i64) -> None:
+        """Empty the rows of a game."""
+        seen = self.seen
+        size = self.encoder.size
+        for i in range(game * size, (game + 1) * size):
+            seen[i] = 0
+        mask = self.masks
+        for move in self.encoder.rules.options_of(self.states[game]):
+            mask[game * self.encoder.moves + move] = 0
+
+    def look(self, game: i64) -> None:
+        """Fill the rows of a game for the seat to act."""
+        state = self.states[game]
+        seat = state.to_act()
+        self.to_act[game] = seat
+        self.encoder.see(state, seat, self.seen, game * self.encoder.size)
+        self.encoder.offer(state, self.masks, game * self.encoder.moves)

@@ -1,0 +1,79 @@
+"""What a seat may see of a position, as a row of small whole numbers; the observer comes first."""
+
+from typing import Final, Generic
+
+from cenote.core.agenda import Rules, S, argument_of, cause_of, step_of
+from cenote.core.game import OVER
+from cenote.core.ints import i16, i64, u8, vec
+
+VERSION: Final = 1
+"""Goes up whenever a number of any encoding changes its place or its meaning."""
+
+
+class Encoder(Generic[S]):
+    """Writes positions of one game as numbers, and legal moves as a mask over the vocabulary."""
+
+    rules: Rules[S]
+    size: i64
+    moves: i64
+
+    def __init__(self, rules: Rules[S], size: int) -> None:
+        self.rules = rules
+        self.size = size
+        self.moves = len(rules.vocabulary)
+
+    def see(self, state: S, seat: i64, seen: vec[i16], at: i64) -> None:
+        """Write what this seat sees into a row that is still empty from this place on."""
+        raise NotImplementedError
+
+    def points(self, state: S, seat: i64) -> float:
+        """What the seat has made so far, or in the end."""
+        raise NotImplementedError
+
+    def numbers(self, state: S, seat: int) -> vec[i16]:
+        """What this seat sees, in a row of its own."""
+        seen = vec[i16]([0] * self.size)
+        self.see(state, seat, seen, 0)
+        return seen
+
+    def offer(self, state: S, mask: vec[u8], at: i64) -> None:
+        """Mark the legal moves in a mask that is still empty from this place on."""
+        for move in self.rules.options_of(state):
+            mask[at + move] = 1
+
+    def mask(self, state: S) -> vec[u8]:
+        """1 for each legal move of whoever is to act."""
+        mask = vec[u8]([0] * self.moves)
+        self.offer(state, mask, 0)
+        return mask
+
+
+def near(seat: i64, observer: i64, seats: i64) -> i64:
+    """How many seats after the observer this one comes."""
+    return (seat - observer + seats) % seats
+
+
+def see_question(
+    state: S, observer: i64, seen: vec[i16], at: i64, seats: i64, steps: i64, bits: i64
+) -> None:
+    """Who is to act, the step that asks, the bits of its argument, and the move it follows from.
+
+    Rows of so many seats, steps and bits come one after the other, and then one number.
+    """
+    if state.to_act() == OVER:
+        return
+    task = state.task()
+    if state.to_act() >= 0:
+        seen[at + near(state.to_act(), observer, state.seats())] = 1
+    at += seats
+    seen[at + step_of(task)] = 1
+    at += steps
+    see_bits(argument_of(task), bits, seen, at)
+    seen[at + bits] = i16(cause_of(task))
+
+
+def see_bits(things: i64, number: i64, seen: vec[i16], at: i64) -> None:
+    """A set, as a 1 for each thing in it."""
+    for thing in range(number):
+        if things >> thing & 1:
+            seen[at + thing] = 1
