@@ -21,6 +21,8 @@ MAY_USE = {
     "build": ("core",),
     "bots": ENGINE,
     "research": (*ENGINE, "bots"),
+    "tzolkin": ("games", "research"),
+    "maya": ("games", "research"),
     "text": TO_PLAY,
     "server": TO_PLAY,
     "client": (*TO_PLAY, "text"),
