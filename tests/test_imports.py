@@ -20,7 +20,7 @@ MAY_USE = {
     "words": ("core", "games"),
     "build": ("core",),
     "bots": ENGINE,
-    "research": (*ENGINE, "bots"),
+    "research": (*TO_PLAY, "text"),
     "tzolkin": ("games", "research"),
     "maya": ("games", "research"),
     "text": TO_PLAY,

@@ -2,7 +2,7 @@
 
 from typing import Generic
 
-from cenote.core.agenda import S
+from cenote.core.agenda import Rules, S
 from cenote.core.game import CHANCE, OVER, IllegalMove
 from cenote.core.ints import i16, i64, u8, vec
 from cenote.core.playout import Dice
@@ -35,7 +35,7 @@ class Batch(Generic[S]):
         self.finished = []
         self.ends = []
         for game in range(i64(games)):
-            self.deal(game)
+            deal(self.encoder.rules, self.states[game], self.dice[game])
             self.look(game)
 
     def step(self, moves: list[int]) -> None:
@@ -48,12 +48,12 @@ class Batch(Generic[S]):
         for game in range(i64(len(moves))):
             self.wipe(game)
             self.encoder.rules.play(self.states[game], moves[game])
-            self.deal(game)
+            deal(self.encoder.rules, self.states[game], self.dice[game])
             if self.states[game].to_act() == OVER:
                 self.finished.append(int(game))
                 self.ends.append(self.states[game])
                 self.states[game] = self.opening.copy()
-                self.deal(game)
+                deal(self.encoder.rules, self.states[game], self.dice[game])
             self.look(game)
 
     def check(self, game: i64, move: int) -> None:
@@ -61,14 +61,6 @@ class Batch(Generic[S]):
             return
         why = self.encoder.rules.refusal(self.states[game], move)
         raise IllegalMove(f"game {game}: {why}")
-
-    def deal(self, game: i64) -> None:
-        """Let chance move for as long as it is to act; all its moves are equally likely."""
-        state = self.states[game]
-        rules = self.encoder.rules
-        while state.to_act() == CHANCE:
-            moves = rules.options_of(state)
-            rules.play(state, moves[self.dice[game].below(i64(len(moves)))])
 
     def wipe(self, game: i64) -> None:
         """Empty the rows of a game."""
@@ -87,3 +79,10 @@ class Batch(Generic[S]):
         self.to_act[game] = seat
         self.encoder.see(state, seat, self.seen, game * self.encoder.size)
         self.encoder.offer(state, self.masks, game * self.encoder.moves)
+
+
+def deal(rules: Rules[S], state: S, dice: Dice) -> None:
+    """Let chance move for as long as it is to act; all its moves are equally likely."""
+    while state.to_act() == CHANCE:
+        moves = rules.options_of(state)
+        rules.play(state, moves[dice.below(i64(len(moves)))])

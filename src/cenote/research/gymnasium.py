@@ -1,0 +1,150 @@
+"""Gymnasium: a learner in one seat, bots in the others.
+
+`import cenote.research.gymnasium` registers `cenote/tzolkin-v0` and `cenote/maya-v0`; then
+`gymnasium.make("cenote/tzolkin-v0", seats=2, opponents="novice")` makes one.
+"""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+
+from cenote.bots.bot import Bot
+from cenote.bots.levels import LEVELS
+from cenote.core.game import OVER
+from cenote.core.playout import Dice
+from cenote.core.sight import Sight
+from cenote.games import GAMES
+from cenote.research.encoding.batch import deal
+from cenote.research.environment import (
+    ILLEGAL,
+    RENDER_MODES,
+    Ground,
+    Observation,
+)
+from cenote.research.rewards import place_rewards
+
+Maker = Callable[[Random], Bot]
+
+
+class SeatEnv(gymnasium.Env[Observation, int]):
+    """A game in which one seat learns.
+
+    `opponents` is a level, a maker of bots (anything that is given a Random and returns a bot), or
+    one of these for each other seat, in the order of play after the learner. Without a `seat` the
+    learner sits somewhere else in every game. The reward comes at the end, by place: 1 for the
+    first, -1 for the last; with `shaping`, every choice also brings that much for each point by
+    which the lead over the others changed. A move that is not on offer ends the game with -1.
+    """
+
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012  as Gymnasium does
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        options: Sequence[str] = (),
+        opponents: str | Maker | Sequence[str | Maker] = "random",
+        seat: int | None = None,
+        shaping: float = 0.0,
+        render_mode: str | None = None,
+    ) -> None:
+        self.ground = Ground(game, seats or GAMES[game].seats[-1], options)
+        self.makers = makers_of(opponents, self.ground.seats - 1)
+        self.fixed_seat = seat
+        self.shaping = shaping
+        self.render_mode = render_mode
+        self.observation_space = self.ground.observation_space()
+        self.action_space = self.ground.action_space()
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        super().reset(seed=seed)
+        seats = self.ground.seats
+        drawn = int(self.np_random.integers(seats))
+        self.seat = drawn if self.fixed_seat is None else self.fixed_seat
+        self.dice = Dice(int(self.np_random.integers(1 << 32)))
+        self.bots: dict[int, Bot] = {
+            (self.seat + 1 + i) % seats: make(Random(int(self.np_random.integers(1 << 62))))
+            for i, make in enumerate(self.makers)
+        }
+        self.position = self.ground.opening.copy()
+        self.play_on()
+        self.lead = self.ground.leads(self.position)[self.seat]
+        return self.look(), self.info()
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        if not self.ground.encoding.mask(self.position)[action]:
+            return self.look(), ILLEGAL, True, False, self.info()
+        self.ground.rules.play(self.position, int(action))
+        self.play_on()
+        reward = 0.0
+        if self.shaping:
+            before, self.lead = self.lead, self.ground.leads(self.position)[self.seat]
+            reward = self.shaping * (self.lead - before)
+        is_over = self.position.to_act() == OVER
+        if is_over:
+            reward += place_rewards(self.ground.game.scores(self.position))[self.seat]
+        return self.look(), reward, is_over, False, self.info()
+
+    def play_on(self) -> None:
+        """Chance and the others play until the learner must choose, or the game is over."""
+        rules, position = self.ground.rules, self.position
+        while True:
+            deal(rules, position, self.dice)
+            seat = position.to_act()
+            if seat == self.seat or seat == OVER:
+                return
+            sight = Sight(self.ground.game, position, seat)
+            self.ground.game.apply(position, self.bots[seat].choose(sight))
+
+    def look(self) -> Observation:
+        encoding = self.ground.encoding
+        return {
+            "observation": encoding.scaled(self.position, self.seat),
+            "action_mask": encoding.mask(self.position),
+        }
+
+    def info(self) -> dict[str, Any]:
+        """The mask once more, the seat of the learner, and everybody's points."""
+        points = self.ground.encoding.encoder.points
+        return {
+            "action_mask": self.ground.encoding.mask(self.position),
+            "seat": self.seat,
+            "points": [points(self.position, seat) for seat in range(self.ground.seats)],
+        }
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """As MaskablePPO of sb3-contrib asks for it."""
+        return self.ground.encoding.mask(self.position).astype(bool)
+
+    def render(self) -> Any:
+        return self.ground.shown(self.position, self.render_mode)
+
+
+def makers_of(opponents: str | Maker | Sequence[str | Maker], number: int) -> list[Maker]:
+    """A maker of bots for each other seat."""
+    if isinstance(opponents, str) or callable(opponents):
+        opponents = [opponents] * number
+    if len(opponents) != number:
+        raise ValueError(f"{number} opponents are needed, not {len(opponents)}")
+    for level in opponents:
+        if isinstance(level, str) and level not in LEVELS:
+            raise ValueError(f"unknown level {level!r}; there are {', '.join(LEVELS)}")
+    return [LEVELS[level] if isinstance(level, str) else level for level in opponents]
+
+
+def tzolkin(**parameters: Any) -> SeatEnv:
+    return SeatEnv("tzolkin", **parameters)
+
+
+def maya(**parameters: Any) -> SeatEnv:
+    return SeatEnv("maya", **parameters)
+
+
+for name in GAMES:
+    gymnasium.register(f"cenote/{name}-v0", entry_point=f"{__name__}:{name}")
