@@ -113,6 +113,8 @@ export interface GameApp<Board = unknown> {
   placeOf(news: News): string | null;
   /** The heading that begins with an entry of the log ("Day 9"), read off it and those before it. */
   chapterOf(entry: Entry, at: number, entries: readonly Entry[]): string | null;
+  /** The heading that news itself is: it stands over what comes after it, and is not told again. */
+  headingOf?(news: News): string | null;
   /** The board in words, for people who do not see it. */
   describe(moment: Moment<Board>): Paragraph[];
   /** Everything that can be looked up, group by group, for the page of rules and `play.explain`. */

@@ -33,6 +33,7 @@ export const GAMES: Record<string, GameCard> = {
     icon: 'pyramid',
     seats: [3, 5],
     minutes: 60,
+    load: async () => (await import('./maya')).app as GameApp,
   },
 };
 

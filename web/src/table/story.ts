@@ -28,11 +28,18 @@ interface Item {
 
 export function story(entries: readonly Entry[], words: Phrases, app: GameApp, from = 0): Told[] {
   const told: Told[] = [];
+  let heading: string | null = null;
   for (const group of groups(items(entries, from))) {
+    const first = group[0]!;
+    const isHeading = app.headingOf?.(group.at(-1)!.news) ?? null;
+    if (isHeading !== null) {
+      heading = isHeading;
+      continue;
+    }
     const text = words.paragraph(happenings(group.map((item) => item.news)));
     if (!text) continue;
-    const first = group[0]!;
-    const chapter = chapterIn(entries, told.at(-1)?.to ?? from, group.at(-1)!.at, app);
+    const chapter = chapterIn(entries, told.at(-1)?.to ?? from, group.at(-1)!.at, app) ?? heading;
+    heading = null;
     told.push({
       key: told.length,
       from: first.at,

@@ -53,16 +53,17 @@ export function placeOfWord(word: string): Place {
   return { spot, id: spot === 'player' ? `seat:${thing}` : thing || verb };
 }
 
-/** Players can be pointed at on the board and in the bar, where there is more room for fingers. */
-export const isOnBoard = (word: string): boolean => !['bar', 'player'].includes(placeOfWord(word).spot);
+/** Choices that the bar must offer have no place on the board. */
+export const isOnBoard = (word: string): boolean => placeOfWord(word).spot !== 'bar';
 
 /** The part of the table in which there is something to choose, most of it. */
-export function partOf(words: readonly string[]): 'pyramids' | 'quarries' | 'hand' | null {
+export function partOf(words: readonly string[]): 'players' | 'pyramids' | 'quarries' | 'hand' | null {
   for (const word of words) {
     const { spot } = placeOfWord(word);
     if (spot === 'pyramid' || spot === 'level') return 'pyramids';
     if (spot === 'quarry' || word.startsWith('minus:')) return 'quarries';
     if (spot === 'card' || spot === 'auction') return 'hand';
+    if (spot === 'player') return 'players';
   }
   return null;
 }

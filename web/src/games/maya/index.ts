@@ -1,0 +1,25 @@
+/** The board of Maya, as the app knows it. */
+
+import type { GameApp } from '../contract';
+import type { Board } from './board';
+import { describe, headingOf, hint, progress } from './describe';
+import { isOnBoard, placeOfNews } from './places';
+import { amounts } from './preview';
+import { SOURCES } from './sources';
+import Table from './Table.svelte';
+import { things } from './things';
+
+export const app: GameApp<Board> = {
+  Table,
+  ends: ['done'],
+  isOnBoard,
+  amounts,
+  hint,
+  progress,
+  placeOf: placeOfNews,
+  chapterOf: () => null,
+  headingOf,
+  describe,
+  things,
+  sources: SOURCES,
+};
