@@ -5,13 +5,14 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 PIP := $(RUN) -m pip install --quiet --disable-pip-version-check --no-warn-script-location
 
-HOT := $(shell find src/cenote/core src/cenote/games src/cenote/bots -name '*.py' 2>/dev/null)
+HOT := $(shell find src/cenote/core src/cenote/games src/cenote/bots src/cenote/research/encoding -name '*.py' 2>/dev/null)
 PACKAGED := $(shell find src/cenote -type f -not -name '*.pyc' -not -path '*/static/*')
 COMPILED := build/compiled
 APP := src/cenote/server/static/index.html
 APP_SOURCES := $(shell find web -type f -not -path '*/node_modules/*') $(wildcard src/cenote/words/*.json)
 WITH_NODE := cd web && PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
-RULES_TESTS := tests/any_game tests/core tests/golden tests/tzolkin tests/maya tests/bots/test_thinking.py tests/test_build.py
+RULES_TESTS := tests/any_game tests/core tests/golden tests/tzolkin tests/maya tests/bots/test_thinking.py tests/test_build.py \
+	$(addprefix tests/research/test_,encoding.py vector.py aec.py gymnasium.py spiel.py match.py)
 
 .PHONY: help play test check format long load crash text bench dist setup lock clean compiled web shots
 
@@ -24,7 +25,7 @@ play: $(VENV)/playable web compiled  ## start the server and play in the browser
 text: $(VENV)/playable compiled  ## play a game in the terminal
 	@PYTHONPATH=$(COMPILED) $(RUN) -m cenote text
 
-test: $(VENV)/testable web compiled  ## run all tests, those of the rules also compiled
+test: $(VENV)/researchable web compiled  ## run all tests, those of the rules also compiled
 	@$(WITH_NODE) npm test --silent
 	@$(RUN) -m pytest -n 2
 	@if ls $(COMPILED)/*.so > /dev/null 2>&1; then \
@@ -33,7 +34,7 @@ test: $(VENV)/testable web compiled  ## run all tests, those of the rules also c
 		echo "No C compiler here: the rules were tested in their plain form only."; \
 	fi
 
-check: $(VENV)/testable  ## format, lint, types and tests, as CI does
+check: $(VENV)/researchable  ## format, lint, types and tests, as CI does
 	@$(RUN) -m ruff format --check --quiet .
 	@$(RUN) -m ruff check --quiet .
 	@$(RUN) -m mypy
@@ -61,7 +62,7 @@ shots: $(VENV)/testable web compiled  ## pictures of every page, to be looked at
 
 compiled: $(COMPILED)/.copied  ## compile the rules into build/compiled
 
-bench: $(VENV)/testable $(VENV)/comparable compiled  ## measure the engine, compiled and plain
+bench: $(VENV)/researchable $(VENV)/comparable compiled  ## measure the engine, compiled and plain
 	@$(RUN) -m benchmarks
 
 dist: $(VENV)/testable web  ## build a wheel with the compiled rules, and a source archive
@@ -69,12 +70,13 @@ dist: $(VENV)/testable web  ## build a wheel with the compiled rules, and a sour
 	@$(VENV)/bin/uv build --quiet --no-build-isolation --python $(RUN)
 	@ls dist
 
-setup: $(VENV)/testable  ## make .venv with everything for development
+setup: $(VENV)/researchable  ## make .venv with everything for development
 
 lock: $(VENV)/testable  ## lock the newest versions of everything in requirements/*.in
 	@for file in requirements/run.in requirements/[!r]*.in; do \
 		$(VENV)/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
-			--generate-hashes --no-header --no-emit-index-url $$file -o $${file%.in}.txt || exit 1; \
+			--generate-hashes --no-header --no-emit-index-url --override requirements/apart.txt \
+			--no-emit-package torch $$file -o $${file%.in}.txt || exit 1; \
 	done
 
 clean:  ## remove everything that was made
@@ -94,6 +96,12 @@ $(VENV)/playable: $(VENV)/bin/python pyproject.toml requirements/run.txt
 
 $(VENV)/testable: $(VENV)/playable requirements/dev.txt
 	@$(PIP) --require-hashes --requirement requirements/dev.txt
+	@touch $@
+
+# Without these the tests of research are skipped; where CI runs, they may not be.
+$(VENV)/researchable: $(VENV)/testable requirements/lab.txt requirements/torch.txt
+	@$(PIP) --require-hashes --no-deps --requirement requirements/lab.txt && $(PIP) --requirement requirements/torch.txt || \
+		{ echo "Not all of requirements/lab.txt and torch.txt could be installed: some tests of research will be skipped."; test -z "$$CI"; }
 	@touch $@
 
 $(VENV)/comparable: $(VENV)/testable requirements/bench.txt
