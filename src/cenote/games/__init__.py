@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from cenote.core.game import Game
-from cenote.games.maya.board import load_board
+from cenote.games.maya.board import Board, load_board, read_board
 from cenote.games.maya.game import MAYA
 from cenote.games.tzolkin.game import TZOLKIN
 
@@ -13,6 +13,13 @@ GAMES: dict[str, Game[Any]] = {game.name: game for game in (TZOLKIN, MAYA)}
 
 BOARD = "CENOTE_BOARD"
 """Names a board file for Maya in the environment, also to the processes one starts."""
+
+
+def know_board(text: str) -> Board:
+    """Maya can also be played on the board of this text; BadBoard if that makes no sense."""
+    board = read_board(text, "board")
+    MAYA.know_board(board)
+    return board
 
 
 def take_board(environment: Mapping[str, str]) -> None:

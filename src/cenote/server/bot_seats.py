@@ -4,7 +4,7 @@ import asyncio
 import time
 from secrets import SystemRandom
 
-from cenote.server import logs
+from cenote.server import boards, logs
 from cenote.server.metrics import Metrics
 from cenote.server.refusals import Refused
 from cenote.server.room import Room
@@ -94,6 +94,7 @@ class BotSeats:
             "game": match.game.name,
             "seats": match.seats,
             "options": match.options,
+            "boards": boards.needed(match.options),
             "words": match.words(),
             "seat": seat,
             "level": level,

@@ -5,7 +5,8 @@ from dataclasses import replace
 from cenote.core.game import BadOption
 from cenote.core.record import BadRecord, Record, read
 from cenote.games import GAMES
-from cenote.server import clocks, views
+from cenote.games.maya.game import MAYA
+from cenote.server import boards, clocks, views
 from cenote.server.keys import hashed, new_key, new_table_id
 from cenote.server.match import Match
 from cenote.server.refusals import Refused
@@ -22,7 +23,7 @@ from cenote.server.wire import ClockBody, Link, NewTable, SeatBody, TableBody
 async def create(rooms: Rooms, settings: Settings, body: TableBody, device: str) -> NewTable:
     """A whole table from one request; what chance deals first is dealt."""
     table, links = table_of(body, device, settings)
-    match = await begun(rooms, body, device)
+    match = await begun(rooms, await with_board(rooms, body), device)
     table.options = match.options
     if body.start:
         table.start_table, table.start_moves = body.start.table, body.start.moves
@@ -31,6 +32,7 @@ async def create(rooms: Rooms, settings: Settings, body: TableBody, device: str)
     times += [table.made] * (len(match.entries) - len(times))
     stand(table, match, rooms)
     await check_room_for_more(rooms, settings, device)
+    await boards.keep(rooms.store, match.options)
     await rooms.store.create(table, match.words(), times)
     await rooms.wake(table.id)
     return NewTable(table=table.id, version=1, mine=table.held_by(device), links=links)
@@ -90,6 +92,19 @@ def seat_of(number: int, body: SeatBody, device: str, links: list[Link]) -> Seat
     else:
         seat.holders.add(device)
     return seat
+
+
+async def with_board(rooms: Rooms, body: TableBody) -> TableBody:
+    """The board file that comes with the request, or those its options and its record name."""
+    if body.board is not None:
+        if body.game != MAYA.name:
+            raise Refused("bad_option", "only Maya is played on a board file")
+        option = boards.know(body.board)
+        if body.record is None and body.start is None:
+            body = body.model_copy(update={"options": [*(body.options or ()), option]})
+    named = (body.record or "").splitlines()[2:3]
+    await boards.fetch(rooms.store, [*(body.options or ()), *" ".join(named).split()])
+    return body
 
 
 async def begun(rooms: Rooms, body: TableBody, device: str) -> Match:

@@ -5,6 +5,7 @@ from typing import Any
 REASONS: dict[str, tuple[int, str]] = {
     "bad_request": (400, "This request has the wrong shape."),
     "bad_option": (400, "The game has no such option or number of seats."),
+    "bad_board": (400, "This board file cannot be used."),
     "bad_record": (400, "This record cannot be replayed."),
     "bad_key": (403, "This link is wrong, used or too old."),
     "bad_origin": (403, "This request comes from the page of another site."),
@@ -34,6 +35,9 @@ REASONS: dict[str, tuple[int, str]] = {
     "unavailable": (503, "The server cannot answer just now. Try again in a moment."),
 }
 
+LONGEST = 2000
+"""So much detail is told."""
+
 
 class Refused(Exception):
     """What was asked is not done, for a reason; nothing was changed."""
@@ -55,7 +59,7 @@ class Refused(Exception):
             "sentence": REASONS[self.reason][1],
         }
         if self.detail is not None:
-            message["detail"] = self.detail[:500]
+            message["detail"] = self.detail[:LONGEST]
         if re is not None:
             message["re"] = re
         return message

@@ -5,6 +5,7 @@ import time
 
 from cenote.core.game import BadOption
 from cenote.games import GAMES
+from cenote.server import boards
 from cenote.server.processes import Processes
 from cenote.server.refusals import Refused
 from cenote.server.room import Room, Watchful
@@ -41,6 +42,7 @@ class Rooms:
             found = await self.store.load_whole(table)
             if found is None or found[0].game not in GAMES:
                 raise Refused("no_table")
+            await boards.fetch(self.store, found[0].options)
             try:
                 room = await asyncio.to_thread(Room, self.store, *found)
             except BadOption as error:

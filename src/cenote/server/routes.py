@@ -7,7 +7,8 @@ from starlette.responses import HTMLResponse, PlainTextResponse
 
 from cenote.bots.levels import LEVELS
 from cenote.games import GAMES
-from cenote.server import keys, new_tables, seats, views
+from cenote.games.maya.game import BOARD_OPTION
+from cenote.server import boards, keys, new_tables, seats, views
 from cenote.server.gate import address_of
 from cenote.server.house import House
 from cenote.server.match import Match
@@ -18,8 +19,11 @@ from cenote.server.settings import VERSION
 from cenote.server.text import CHAT, NAME, TITLE
 from cenote.server.webhooks import checked
 from cenote.server.wire import (
+    BOARD,
     RECORD,
     AutoBody,
+    BoardBody,
+    CheckedBoard,
     ClaimBody,
     Link,
     Mine,
@@ -124,9 +128,22 @@ async def games() -> dict[str, Any]:
         "levels": [{"id": level} for level in LEVELS],
         "clocks": ["none", "live", "days"],
         "at_zero": ["show", "turn", "bot"],
-        "limits": {"name": NAME, "title": TITLE, "chat": CHAT, "record": RECORD},
+        "limits": {"name": NAME, "title": TITLE, "chat": CHAT, "record": RECORD, "board": BOARD},
         "server": {"version": VERSION},
     }
+
+
+@api.get("/board", summary="The board file of Maya that comes with Cenote", responses=TEXT)
+async def board() -> PlainTextResponse:
+    headers = {"Content-Disposition": 'attachment; filename="boards.toml"'}
+    return PlainTextResponse(boards.shipped(), headers=headers)
+
+
+@api.post("/boards", summary="Check a board file of Maya")
+async def check_board(request: Request, house: HouseHere, body: BoardBody) -> CheckedBoard:
+    house.tables_made.take(address_of(request.scope))
+    found = boards.checked(body.text, body.name)
+    return CheckedBoard(option=BOARD_OPTION + found.id, name=found.name, sources=found.sources)
 
 
 @api.post("/tables", status_code=201, summary="A new table, whole")

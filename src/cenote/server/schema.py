@@ -55,6 +55,14 @@ TABLES = Table(
     Index("ix_tables_listed", "listed", "changed"),
 )
 
+BOARDS = Table(
+    "boards",
+    METADATA,
+    Column("id", String(8), primary_key=True),
+    Column("text", Text, nullable=False),  # the file as it was brought
+    Column("made", BigInteger, nullable=False),
+)
+
 MOVES = Table(
     "moves",
     METADATA,

@@ -1,6 +1,7 @@
 """The database, as the rest of the server sees it: a few questions and a few changes."""
 
 import asyncio
+import contextlib
 import json
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -8,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, text, update
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 
 from cenote.server.refusals import Refused
 from cenote.server.rows import (
@@ -25,7 +26,7 @@ from cenote.server.rows import (
     seats_of,
     set_seat,
 )
-from cenote.server.schema import CHAT, HOLDERS, MOVES, SEATS, TABLES
+from cenote.server.schema import BOARDS, CHAT, HOLDERS, MOVES, SEATS, TABLES
 from cenote.server.tables import Change, Event, Table
 
 CHANNEL = "cenote"
@@ -243,6 +244,30 @@ class Store:
         self._create(connection, table, words, [table.made] * len(words))
         self.tell(connection, old, "table")
         return table.id
+
+    # Boards
+
+    async def keep_board(self, board: str, text: str) -> None:
+        """A board file under its id; if it is there already, that one stays."""
+
+        def keep(connection: Connection) -> None:
+            there = select(BOARDS.c.id).where(BOARDS.c.id == board)
+            if connection.execute(there).first() is not None:
+                return
+            with contextlib.suppress(IntegrityError), connection.begin_nested():
+                connection.execute(insert(BOARDS).values(id=board, text=text, made=now()))
+
+        await self.write(keep)
+
+    async def board(self, board: str) -> str | None:
+        """The board file with this id."""
+
+        def ask(connection: Connection) -> str | None:
+            there = select(BOARDS.c.text).where(BOARDS.c.id == board)
+            found = connection.execute(there).scalar_one_or_none()
+            return None if found is None else str(found)
+
+        return await self.read(ask)
 
     # Lists
 

@@ -13,7 +13,7 @@ from typing import Any, TextIO
 from cenote.bots.bot import Bot
 from cenote.bots.levels import LEVELS
 from cenote.core.sight import Sight
-from cenote.games import GAMES, take_board
+from cenote.games import GAMES, know_board, take_board
 
 REMEMBERED = 16
 """So many games are kept at hand, with the bots that play them."""
@@ -23,6 +23,8 @@ class Desk:
     """One game the thinker knows: its state so far, and its bots."""
 
     def __init__(self, job: dict[str, Any]) -> None:
+        for text in job["boards"]:
+            know_board(text)
         self.game = GAMES[job["game"]]
         self.state = self.game.new(job["seats"], job["options"])
         self.words: list[str] = []

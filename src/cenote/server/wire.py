@@ -7,6 +7,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from cenote.server.text import NAME, TITLE, clean
 
 RECORD = 262_144
+BOARD = 65_536
 WEEK = 7 * 24 * 60 * 60
 
 Name = Annotated[str, Field(max_length=NAME), AfterValidator(lambda text: clean(text, NAME))]
@@ -51,8 +52,14 @@ class TableBody(Body):
     pace: Pace = 0
     webhook: Annotated[str, Field(max_length=500)] | None = None
     clock: ClockBody = ClockBody()
+    board: Annotated[str, Field(max_length=BOARD)] | None = None
     record: Annotated[str, Field(max_length=RECORD)] | None = None
     start: StartBody | None = None
+
+
+class BoardBody(Body):
+    text: Annotated[str, Field(max_length=BOARD)]
+    name: Name = ""
 
 
 class SettingsBody(Body):
@@ -99,6 +106,12 @@ class NewTable(BaseModel):
     version: int
     mine: list[int]
     links: list[Link]
+
+
+class CheckedBoard(BaseModel):
+    option: str
+    name: str
+    sources: list[str]
 
 
 class Mine(BaseModel):

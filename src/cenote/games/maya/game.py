@@ -114,6 +114,10 @@ class Maya(Rules[State]):
         self.options = (*TABLE_OPTIONS, *words) if len(words) > 1 else TABLE_OPTIONS
         return BOARD_OPTION + board.id
 
+    def know_board(self, board: Board) -> None:
+        """Games on this board can be played, but no table is offered it."""
+        self.boards[board.id] = board
+
     def play_on(self, board: Board) -> None:
         """New games are played on this board; those of other known boards go on."""
         self.add_board(board)
