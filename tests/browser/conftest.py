@@ -51,3 +51,4 @@ def ana(invite: Invite) -> Person:
 
 
 ENGLISH = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}}
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}

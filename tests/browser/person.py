@@ -5,6 +5,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request
 
+from tests.browser.moments import Moment
+
 OFFERED = "[data-legal], [data-bar] .choice, [data-bar] .end:not(:disabled)"
 """Whatever one can choose: on the board, in the bar, End turn."""
 
@@ -80,6 +82,18 @@ class Person:
         else:
             self.arrive()
         return self.page.url.rsplit("/", 1)[-1]
+
+    def sit_down(self, moment: Moment) -> str:
+        """Take the seat that has to choose at a moment of a game; returns the table."""
+        body = moment.table()
+        made = self.page.request.post(
+            f"{self.address}/api/tables", data=body, headers={"Origin": self.address}
+        )
+        assert made.ok, made.text()
+        table: str = made.json()["table"]
+        self.page.goto(f"{self.address}/table/{table}")
+        self.arrive()
+        return table
 
     def arrive(self) -> None:
         self.page.wait_for_url("**/table/*")

@@ -37,7 +37,7 @@ export class Scene {
   ahead = $state(0);
   looked = $state.raw<Look | null>(null);
   /** When the moment shown began: the second click of two was not meant for it. */
-  changedAt = 0;
+  private changedAt = 0;
   readonly turning: Turning;
 
   constructor(
@@ -108,6 +108,13 @@ export class Scene {
 
   label(seat: number): string {
     return this.moment.seats[seat]?.label ?? '';
+  }
+
+  /** Another moment is shown: nobody looks ahead any more, nor at what a finger touched before. */
+  renew(): void {
+    this.changedAt = performance.now();
+    if (this.looked?.touched) this.looked = null;
+    this.ahead = 0;
   }
 
   /** Makes an element the place of choices; while days ahead are shown, there are none. */

@@ -1,0 +1,42 @@
+"""Whether everything on a page fits: nothing beside the page, no words cut."""
+
+from playwright.sync_api import Page
+
+MISFITS = """screen => {
+    const found = [];
+    const isSeen = e => e.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+        && !e.closest('.unseen') && getComputedStyle(e).clipPath === 'none';
+    const slides = e => ['auto', 'scroll'].includes(getComputedStyle(e).overflowX);
+    const within = e => {
+        for (let up = e.parentElement; up && up !== document.body; up = up.parentElement) {
+            if (slides(up) && up.scrollWidth > up.clientWidth) return true;
+        }
+        return false;
+    };
+    const tell = (why, e) => {
+        const said = (e.textContent ?? '').replace(/\\s+/g, ' ').trim().slice(0, 60);
+        found.push(`${why}: <${e.localName} class="${e.getAttribute('class')}"> ${said}`);
+    };
+    const wide = document.documentElement.scrollWidth;
+    if (wide > screen) found.push(`the page is ${wide} wide, the screen ${screen}`);
+    for (const e of document.querySelectorAll('body *')) {
+        if (e.closest('svg') && e.localName !== 'svg' || !isSeen(e)) continue;
+        const box = e.getBoundingClientRect();
+        if (!box.width || !box.height) continue;
+        if ((box.right > screen + 1 || box.left < -1) && !within(e)) tell('beside the page', e);
+        if (e.localName === 'svg' || slides(e) || e.matches('input, select, textarea')) continue;
+        const hasWords = [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim());
+        const isButton = e.matches('button, a.button, label, th, td, h1, h2, h3, summary');
+        if ((hasWords || isButton) && e.scrollWidth > e.clientWidth + 1
+            && getComputedStyle(e).display !== 'inline') tell('too wide for its place', e);
+    }
+    return [...new Set(found)];
+}"""
+
+
+def misfits(page: Page) -> list[str]:
+    """What is wider than the page, or than its own place."""
+    assert page.viewport_size is not None
+    # A phone shows a page that is too wide smaller: only the viewport tells the true width.
+    found: list[str] = page.evaluate(MISFITS, page.viewport_size["width"])
+    return found

@@ -1,0 +1,67 @@
+"""Games stopped where something is asked, so that nobody has to play up to there."""
+
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from cenote.bots.levels import LEVELS
+from cenote.core.driver import Play
+from cenote.core.sight import Sight
+from cenote.games import GAMES
+
+EARLY = 90
+"""Before so many moves there is little on a table."""
+
+SEEDS = range(1, 7)
+NAMES = ("Noor", "Itzel", "Balam", "Ixchel", "Kan")
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A game up to a choice, and the seat that has it."""
+
+    game: str
+    record: str
+    seats: int
+    seat: int
+
+    def table(self) -> dict[str, object]:
+        """The body that makes a table of it: the seat that chooses is mine."""
+        seats = [
+            {"kind": "me", "name": NAMES[i]}
+            if i == self.seat
+            else {"kind": "bot", "level": "random", "name": NAMES[i]}
+            for i in range(self.seats)
+        ]
+        return {"game": self.game, "seats": seats, "record": self.record, "pace": 5000}
+
+
+@cache
+def moments(game: str, seats: int) -> dict[str, Moment]:
+    """The first moment for each question and each verb on offer: `take_turn/beg`."""
+    found: dict[str, Moment] = {}
+    for seed in SEEDS:
+        for name, moment in moments_of(game, seats, seed).items():
+            found.setdefault(name, moment)
+    return found
+
+
+@cache
+def moments_of(game: str, seats: int, seed: int) -> dict[str, Moment]:
+    """Those of one game between novices."""
+    rng = Random(seed)
+    play = Play.new(GAMES[game], seats)
+    bots = [LEVELS["novice"](Random(rng.random())) for _ in range(seats)]
+    found: dict[str, Moment] = {}
+    play.chance(rng)
+    while not play.is_over:
+        seat = play.to_act
+        words = [play.game.word(move) for move in play.game.legal_moves(play.state)]
+        if len(words) > 1 and len(play.record.entries) > EARLY:
+            question = play.game.question(play.state)[0]
+            moment = Moment(game, play.record.text(), seats, seat)
+            for word in words:
+                found.setdefault(f"{question}/{word.partition(':')[0]}", moment)
+        play.move(bots[seat].choose(Sight(play.game, play.state, seat)))
+        play.chance(rng)
+    return found
