@@ -1,5 +1,5 @@
 /** The requests a page may make of its server; see docs/wire.md. */
-import type { Games, Made, NewTable, Position, Refusal, Replay, Summary, View } from './wire';
+import type { CheckedBoard, Games, Made, NewTable, Position, Refusal, Replay, Summary, View } from './wire';
 
 /** The server said no, and why. `unreachable` if it said nothing at all. */
 export class Refused extends Error {
@@ -40,6 +40,8 @@ export const api = {
   myTables: async () => (await ask<{ tables: Summary[] }>('GET', '/api/tables')).tables,
   tablesToWatch: async () =>
     (await ask<{ tables: Summary[] }>('GET', '/api/tables?watch=true')).tables,
+  checkBoard: (text: string, name: string) => ask<CheckedBoard>('POST', '/api/boards', { text, name }),
+  boardAddress: '/api/board',
   make: (table: NewTable) => ask<Made>('POST', '/api/tables', table),
   view: (table: string) => ask<View>('GET', at(table)),
 

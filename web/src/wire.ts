@@ -174,7 +174,7 @@ export interface Games {
   levels: { id: string }[];
   clocks: string[];
   at_zero: string[];
-  limits: { name: number; title: number; chat: number; record: number };
+  limits: { name: number; title: number; chat: number; record: number; board: number };
   server: { version: string };
 }
 
@@ -193,8 +193,16 @@ export interface NewTable {
   listed?: boolean;
   pace?: number;
   clock?: { kind: string; seconds: number; increment: number; at_zero: string; level: string };
+  /** The text of a board file to play on. */
+  board?: string | null;
   record?: string | null;
   start?: { table: string; moves: number } | null;
+}
+
+export interface CheckedBoard {
+  option: string;
+  name: string;
+  sources: string[];
 }
 
 export interface Made {

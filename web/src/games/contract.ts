@@ -8,7 +8,7 @@
 import type { Component, Snippet } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
-import type { Entry, News, Offer, Question, Score, Seat } from '../wire';
+import type { Entry, NewTable, News, Offer, Question, Score, Seat } from '../wire';
 
 /** How the seats look: colour and glyph, by number. `var(--p-red)` and `<Icon id="p-red">`. */
 export const SEAT_LOOKS = ['red', 'green', 'blue', 'yellow', 'purple'] as const;
@@ -94,6 +94,9 @@ export interface Thing {
   /** How the thing itself looks, about 74 pixels wide; instead of the icon and the cost. */
   Picture?: Component<{ id: string }>;
 }
+
+/** A part of the page of a new table that only one game has; it hands in what it adds to the table. */
+export type SetupPart = Component<{ add: (more: Partial<NewTable>) => void }>;
 
 /** All that the app must know of a game. `games/<game>/index.ts` exports one as `app`. */
 export interface GameApp<Board = unknown> {

@@ -1,7 +1,7 @@
 /** The games there are, and how to get what the app must know of each. */
 import maya from '../covers/maya.svg';
 import tzolkin from '../covers/tzolkin.svg';
-import type { GameApp } from './contract';
+import type { GameApp, SetupPart } from './contract';
 
 export interface GameCard {
   cover: string;
@@ -14,6 +14,8 @@ export interface GameCard {
   minutes: number;
   /** Missing while a game cannot be played yet. */
   load?: () => Promise<GameApp>;
+  /** What a table of this game can have besides its options. */
+  setup?: () => Promise<SetupPart>;
 }
 
 export const GAMES: Record<string, GameCard> = {
@@ -34,6 +36,7 @@ export const GAMES: Record<string, GameCard> = {
     seats: [3, 5],
     minutes: 60,
     load: async () => (await import('./maya')).app as GameApp,
+    setup: async () => (await import('./maya/BoardFile.svelte')).default,
   },
 };
 
