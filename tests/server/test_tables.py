@@ -81,6 +81,30 @@ def test_lists_say_whose_turn_it_is_and_who_won(ana, ben):
     assert ben.get("/tables")["tables"] == []
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_lists_say_how_far_the_game_is_and_tell_no_secret(ana, game):
+    seats = [{"kind": "me", "name": "Ana"}, *[BOT] * (min(GAMES[game].seats) - 1)]
+    made = ana.makes(*seats, game=game)
+
+    (before,) = ana.get("/tables")["tables"]
+    board = ana.get(f"/tables/{made['table']}")["board"]
+
+    assert before["figures"]
+    assert all(board[name] == value for name, value in before["figures"].items())
+    assert all(isinstance(value, int | str) for value in before["figures"].values())
+
+
+def test_a_move_changes_what_lists_say_of_the_game(ana):
+    made = ana.makes({"kind": "me", "name": "Ana"}, BOT, options=["first:0"])
+    begin = ana.get("/tables")["tables"][0]["figures"]
+    with ana.sits(made["table"]) as sitting:
+        play_until([sitting], lambda view: view["board"]["tooth"] > 2)
+
+    figures = ana.get("/tables")["tables"][0]["figures"]
+
+    assert figures["tooth"] > begin["tooth"] and figures["age"] == 1
+
+
 def test_listed_tables_can_be_found_to_watch(ana, ben):
     ana.makes()
     shown = ana.makes(listed=True)["table"]

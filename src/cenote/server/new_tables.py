@@ -161,6 +161,7 @@ def stand(table: Table, match: Match, rooms: Rooms) -> None:
     table.over = match.is_over
     table.to_act = None if match.is_over else match.to_act
     table.scores = views.scores_view(match)
+    table.figures = views.figures_view(match)
     thinks = rooms.store.thinks and table.bot_to_act
     table.bot_process = rooms.store.process if thinks else None
     tick = clocks.tick(table, {}, table.to_act, table.made)

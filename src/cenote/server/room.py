@@ -176,6 +176,7 @@ class Room:
             bot_waits=bot_waits,
             bot_process=self.thinking_process(bot_waits),
             scores=views.scores_view(after),
+            figures=views.figures_view(after),
             left=tick.left,
             relieved=self.relieved(after),
         )
@@ -212,6 +213,7 @@ class Room:
         table.deadline = change.deadline
         table.bot_process = change.bot_process
         table.scores = change.scores
+        table.figures = change.figures
         for seat, left in change.left.items():
             table.seats[seat].left = left
         if change.relieved is not None:

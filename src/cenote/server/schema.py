@@ -47,6 +47,7 @@ TABLES = Table(
     Column("bot_waits", Boolean, nullable=False),
     Column("bot_process", String(32)),
     Column("scores", JSON),
+    Column("figures", JSON),  # what lists show of the board
     Column("start_table", String(12)),
     Column("start_moves", Integer),
     Column("rematch", String(12)),

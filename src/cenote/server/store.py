@@ -138,6 +138,7 @@ class Store:
                 bot_waits=change.bot_waits,
                 bot_process=change.bot_process,
                 scores=change.scores,
+                figures=change.figures,
             )
         )
         if done.rowcount != 1:

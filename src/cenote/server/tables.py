@@ -84,6 +84,8 @@ class Table:
     bot_process: str | None = None
     """The server process that thinks for the bot to act."""
     scores: list[dict[str, Any]] | None = None
+    figures: dict[str, Any] | None = None
+    """How far the game is; unknown of tables that were made before this was kept."""
     start_table: str | None = None
     start_moves: int | None = None
     rematch: str | None = None
@@ -124,6 +126,7 @@ class Change:
     bot_waits: bool
     bot_process: str | None
     scores: list[dict[str, Any]] | None
+    figures: dict[str, Any]
     left: dict[int, int]
     relieved: int | None = None
     """The seat whose stand-in was there for one turn only, and that turn is over."""

@@ -73,6 +73,7 @@ def summary(table: Table, device: str | None, here: Collection[int]) -> Json:
         "seats": seats_view(table, device, here),
         "ranks": scores and [score["rank"] for score in scores],
         "points": scores and [score["points"] for score in scores],
+        "figures": table.figures,
     }
 
 
@@ -104,6 +105,12 @@ def scores_view(match: Match) -> list[Json] | None:
         }
         for score in match.game.scores(match.state)
     ]
+
+
+def figures_view(match: Match) -> Json:
+    """The plain figures of the board as anyone sees it: enough to say how far the game is."""
+    board = match.game.observe(match.state, None)
+    return {name: value for name, value in board.items() if isinstance(value, int | str)}
 
 
 def position_view(match: Match, eyes: int | None) -> Json:
