@@ -13,6 +13,7 @@ from cenote.bots.arena.report import report, told_falls, told_lost
 from cenote.bots.arena.run import OUTSIDE, TIME_LIMIT, BadRun, Run
 from cenote.bots.arena.summary import Summary
 from cenote.bots.arena.tournament import Plan, hold, title
+from cenote.bots.crew import NoCrew
 
 WRONG = 2
 FAILED = 1
@@ -40,6 +41,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--jobs", type=int, metavar="N", default=os.cpu_count(), help="(default: all cores)"
     )
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", help="play on a Ray cluster; local starts one here"
+    )
     parser.add_argument("--seed", type=int, metavar="N", default=1, help="(default 1)")
     parser.add_argument(
         "--time-limit",
@@ -65,7 +69,7 @@ def run(arguments: argparse.Namespace, words: Any = None) -> None:
     try:
         check_files(arguments)
         code = hold_all(arguments, ladder_of(arguments) if arguments.ladder else one(arguments))
-    except BadRun as mistake:
+    except (BadRun, NoCrew) as mistake:
         print(f"cenote arena: {mistake}", file=sys.stderr)
         code = WRONG
     except BrokenPipeError:  # whoever read our lines has seen enough
@@ -127,7 +131,7 @@ def run_of(arguments: argparse.Namespace, contestants: Sequence[str], seats: int
 
 
 def plan_of(arguments: argparse.Namespace) -> Plan:
-    return Plan(arguments.games, arguments.jobs, arguments.resume, arguments.records)
+    return Plan(arguments.games, arguments.jobs, arguments.resume, arguments.records, arguments.ray)
 
 
 def plan_at(plan: Plan, asked: Run) -> Plan:

@@ -2,7 +2,7 @@
 
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,7 +15,7 @@ from cenote.bots.arena.report import short
 from cenote.bots.arena.results import GameResult, Lost
 from cenote.bots.arena.run import Run
 from cenote.bots.arena.summary import Summary, summarize, whole_blocks
-from cenote.bots.arena.workers import play_all
+from cenote.bots.arena.workers import play_all, play_on_ray
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,7 @@ class Plan:
     jobs: int
     journal: Path | None = None
     records: Path | None = None
+    ray: str | None = None
 
 
 @dataclass
@@ -65,7 +66,7 @@ def hold(run: Run, plan: Plan) -> Outcome:
         todo = [number for number in numbers if number not in known]
         with (
             progress(run, len(numbers), len(numbers) - len(todo)) as bar,
-            closing(play_all(run, todo, plan.jobs)) as results,
+            closing(played(run, todo, plan)) as results,
         ):
             for result in results:
                 if isinstance(result, GameResult):
@@ -76,6 +77,14 @@ def hold(run: Run, plan: Plan) -> Outcome:
                     outcome.lost.append(result)
                 bar.update()
     return outcome
+
+
+def played(
+    run: Run, numbers: Sequence[int], plan: Plan
+) -> Generator[GameResult | Lost, None, None]:
+    if plan.ray is not None:
+        return play_on_ray(run, numbers, plan.ray)
+    return play_all(run, numbers, plan.jobs)
 
 
 def take(outcome: Outcome, plan: Plan, game: GameResult) -> None:

@@ -14,6 +14,8 @@ from cenote.bots.arena.outside import kill_all
 from cenote.bots.arena.results import GameResult, Lost
 from cenote.bots.arena.run import Run
 from cenote.bots.arena.table import Table
+from cenote.bots.crew import Cluster, NoCrew, ray_at
+from cenote.games import take_board
 
 SPAWN = multiprocessing.get_context("spawn")
 PATIENCE = 5.0
@@ -77,6 +79,16 @@ def play_all(
             worker.stop()
 
 
+def play_on_ray(
+    run: Run, numbers: Sequence[int], address: str
+) -> Generator[GameResult | Lost, None, None]:
+    """The same on a Ray cluster; the game of a lost worker is played again by another."""
+    with ray_at(address) as ray:
+        games = [(run, number) for number in numbers]
+        for at, result in Cluster(ray).as_ready(play_or_lose, games):
+            yield Lost(numbers[at], str(result)) if isinstance(result, NoCrew) else result
+
+
 def start(busy: dict[Any, Worker], worker: Worker, number: int) -> None:
     worker.begin(number)
     busy[worker.connection] = worker
@@ -87,6 +99,7 @@ def work(connection: Connection, run: Run) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what Ctrl-C means
     signal.signal(signal.SIGTERM, leave)
     threading.Thread(target=outlive_nobody, daemon=True).start()
+    take_board(os.environ)
     with contextlib.suppress(EOFError, OSError):
         while True:
             connection.send(play_or_lose(run, connection.recv()))

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from cenote.bots.crew import NoCrew
 from cenote.games import GAMES
 
 WRONG = 2
@@ -23,6 +24,9 @@ def add_arguments(train: argparse.ArgumentParser) -> None:
     train.add_argument("--games", type=int, default=150, metavar="N", help="per generation")
     train.add_argument("--seed", type=int, default=1)
     train.add_argument("--jobs", type=int, default=1, help="processes that play")
+    train.add_argument(
+        "--ray", metavar="ADDRESS", help="play on a Ray cluster; local starts one here"
+    )
     train.set_defaults(run=run)
 
 
@@ -44,6 +48,6 @@ def train(arguments: argparse.Namespace) -> None:
         raise CannotTrain("generations, games and jobs must be at least 1")
     course = Course(arguments.game, arguments.generations, arguments.games, arguments.seed)
     try:
-        run_course(course, arguments.folder, arguments.jobs)
-    except (BadRun, OSError) as error:
+        run_course(course, arguments.folder, arguments.jobs, arguments.ray)
+    except (BadRun, NoCrew, OSError) as error:
         raise CannotTrain(str(error)) from None

@@ -7,7 +7,6 @@ interrupted: every game has its own seed, and every generation is kept until it 
 import json
 import sys
 from array import array
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
@@ -16,6 +15,7 @@ from typing import Any
 import numpy as np
 from tqdm import tqdm
 
+from cenote.bots.crew import Crew, crew_of
 from cenote.bots.judges import SCHOOLS
 from cenote.bots.training.learner import Learner, flat, new_weights
 from cenote.bots.training.selfplay import Lesson, play
@@ -54,15 +54,15 @@ class Course:
         return self.first_curiosity + (self.last_curiosity - self.first_curiosity) * done
 
 
-def run_course(course: Course, folder: Path, jobs: int) -> None:
+def run_course(course: Course, folder: Path, jobs: int, ray: str | None = None) -> None:
     """Begin or resume a run, and write the weights and their card at its end."""
     folder.mkdir(parents=True, exist_ok=True)
     check_course(course, folder)
     learner, done = load(course, folder)
     bar = tqdm(total=course.generations, initial=done, unit="gen", disable=not sys.stderr.isatty())
-    with ProcessPoolExecutor(jobs) as pool, bar:
+    with crew_of(jobs, ray) as crew, bar:
         for generation in range(done, course.generations):
-            lessons = play_generation(course, learner, generation, pool)
+            lessons = play_generation(course, learner, generation, crew)
             keep_lessons(folder, generation, lessons)
             error = learn(course, learner, generation, folder)
             save(folder, learner, generation + 1)
@@ -107,20 +107,18 @@ def save(folder: Path, learner: Learner, generation: int) -> None:
     whole.replace(folder / "learner.npz")
 
 
-def play_generation(
-    course: Course, learner: Learner, generation: int, pool: ProcessPoolExecutor
-) -> list[Lesson]:
+def play_generation(course: Course, learner: Learner, generation: int, crew: Crew) -> list[Lesson]:
     """The games of one generation, the largest tables more often than the others."""
     weights = flat(learner.weights)
     seats = list(GAMES[course.game].seats)
     odds = [1] * (len(seats) - 1) + [len(seats)]
-    waiting = []
+    games = []
     for number in range(course.games):
         seed = (course.seed * 100_003 + generation) * 10_007 + number
         table = Random(seed).choices(seats, odds)[0]
         curiosity = course.curiosity(generation)
-        waiting.append(pool.submit(play, course.game, weights, table, curiosity, seed))
-    return [game.result() for game in waiting]
+        games.append((course.game, weights, table, curiosity, seed))
+    return list(crew.each(play, games))
 
 
 def keep_lessons(folder: Path, generation: int, lessons: list[Lesson]) -> None:
