@@ -1,0 +1,124 @@
+"""Work on a Ray cluster: the same results, whoever does it and whoever is lost."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import warnings
+
+import psutil
+import pytest
+
+from cenote.bots.arena.files import summary_values
+from cenote.bots.arena.tournament import Plan, hold
+from cenote.bots.crew import NoCrew, crew_of
+from cenote.bots.training.run import Course, run_course
+from tests.bots.arena import small_run
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    import ray
+
+RUN = small_run("novice", "random", "random")
+GAMES = 12
+COURSE = Course("maya", generations=2, games=3, seed=3)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def cluster():
+    """A small cluster on this machine; its address."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        ray.init(address="local", num_cpus=2, include_dashboard=False, log_to_driver=False)
+    yield ray.get_runtime_context().gcs_address
+    ray.shutdown()
+
+
+def values(outcome):
+    return json.dumps(summary_values(outcome.summary()))
+
+
+class Killer(threading.Thread):
+    """Kills the first worker that it sees at work."""
+
+    def __init__(self):
+        super().__init__(daemon=True)
+        self.killed = None
+
+    def run(self):
+        while self.killed is None:
+            for process in psutil.Process().children(recursive=True):
+                if is_at_work(process):
+                    os.kill(process.pid, signal.SIGKILL)
+                    self.killed = process.pid
+                    return
+            time.sleep(0.01)
+
+
+def is_at_work(process):
+    try:
+        return process.cmdline()[:1] == ["ray::with_board"]
+    except psutil.Error:
+        return False
+
+
+def test_a_killed_worker_changes_nothing_in_a_tournament():
+    alone = hold(RUN, Plan(games=GAMES, jobs=1))
+    killer = Killer()
+    killer.start()
+    shared = hold(RUN, Plan(games=GAMES, jobs=1, ray="the one we are connected to"))
+    killer.join(10)
+    assert killer.killed is not None
+    assert shared.lost == []
+    assert values(shared) == values(alone)
+
+
+def test_a_killed_worker_changes_nothing_in_training(tmp_path):
+    run_course(COURSE, tmp_path / "alone", jobs=1)
+    killer = Killer()
+    killer.start()
+    run_course(COURSE, tmp_path / "shared", jobs=1, ray="the one we are connected to")
+    killer.join(10)
+    assert killer.killed is not None
+    assert (tmp_path / "shared/maya.bin").read_bytes() == (tmp_path / "alone/maya.bin").read_bytes()
+
+
+def test_a_task_that_kills_its_worker_every_time_is_given_up():
+    with crew_of(1, "the one we are connected to") as crew, pytest.raises(NoCrew, match="lost"):
+        list(crew.each(os._exit, [(1,)]))
+
+
+def test_what_a_task_raises_is_raised_here():
+    with crew_of(1, "the one we are connected to") as crew, pytest.raises(ValueError, match="x"):
+        list(crew.each(int, [("1",), ("x",)]))
+
+
+@pytest.mark.parametrize("ray", [None, "the one we are connected to"])
+def test_results_come_in_the_order_of_the_tasks(ray):
+    with crew_of(2, ray) as crew:
+        assert list(crew.each(pow, [(2, n) for n in range(30)])) == [2**n for n in range(30)]
+
+
+def cenote(*arguments):
+    return subprocess.run(
+        [sys.executable, "-m", "cenote", *arguments], capture_output=True, text=True, check=False
+    )
+
+
+def test_the_command_finds_the_cluster_by_its_address(cluster, tmp_path):
+    table = ("arena", "random", "random", "random", "--games", "3", "--seed", "5", "--json")
+    local = cenote(*table, str(tmp_path / "local.json"), "--jobs", "1")
+    shared = cenote(*table, str(tmp_path / "shared.json"), "--ray", cluster)
+    assert (local.returncode, shared.returncode) == (0, 0), shared.stderr
+    assert (tmp_path / "local.json").read_bytes() == (tmp_path / "shared.json").read_bytes()
+
+
+def test_no_cluster_at_an_address_is_said_in_a_line(tmp_path):
+    for command in (["arena", "random", "random"], ["train", str(tmp_path / "x")]):
+        done = cenote(*command, "--ray", "no such address")
+        assert done.returncode == 2
+        assert done.stderr.startswith(f"cenote {command[0]}: no Ray cluster at 'no such address'")
+        assert done.stderr.count("\n") == 1
