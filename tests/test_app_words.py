@@ -13,12 +13,14 @@ from cenote.server.wire import ClockBody
 from cenote.words import LANGUAGES, texts
 
 LOCALE = Path(__file__).parents[1] / "web" / "locale"
-SHOWN = ("tzolkin",)
-"""The games whose board the app has."""
 
 
 def app_words(language: str) -> dict[str, str]:
-    words: dict[str, str] = json.loads((LOCALE / f"{language}.json").read_text(encoding="utf-8"))
+    """All that the app can say, the boards' own words included."""
+    files = [LOCALE / f"{language}.json", *(LOCALE / game / f"{language}.json" for game in GAMES)]
+    words: dict[str, str] = {}
+    for file in files:
+        words |= json.loads(file.read_text(encoding="utf-8"))
     return words
 
 
@@ -36,10 +38,11 @@ def test_every_level_of_the_bots_has_a_name_and_an_explanation(language: str) ->
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_of_a_table_has_words(language: str) -> None:
     words, game_words = app_words(language), texts(language)
-    for game in SHOWN:
+    for game in GAMES:
         options = {option for option in GAMES[game].options if ":" not in option}
         assert {f"option.{game}.{option}" for option in options} - set(words) == set()
         assert {f"{game}.option.{option}" for option in options} - set(game_words) == set()
+        assert f"new.table.{game}" in words
     for field, family in (("kind", "clock"), ("at_zero", "at_zero")):
         values = get_args(ClockBody.model_fields[field].annotation)
         assert values

@@ -14,11 +14,14 @@ const books = Object.fromEntries(
 const clausesOf = (chapters: Chapter[]): string[] =>
   chapters.flatMap((chapter) => chapter.items.flatMap((item) => item.clauses));
 
-it('tells of every clause of Tzolk’in, and of none that is not there', () => {
-  const text = read('../../docs/rules/tzolkin.md') + read('../../docs/rules/tzolkin-gears.md');
-  const clauses = Array.from(text.matchAll(/^\*\*(T\d+\.\d+)\*\*/gm), ([, clause]) => clause!);
-  expect(clauses.length).toBeGreaterThan(200);
-  expect([...new Set(clausesOf(books.en.tzolkin!))].sort()).toEqual(clauses.sort());
+it.each([
+  ['tzolkin', ['tzolkin.md', 'tzolkin-gears.md'], 200],
+  ['maya', ['maya.md'], 100],
+] as const)('tells of every clause of %s, and of none that is not there', (game, files, many) => {
+  const text = files.map((file) => read(`../../docs/rules/${file}`)).join('');
+  const clauses = Array.from(text.matchAll(/^\*\*([TM]\d+\.\d+)\*\*/gm), ([, clause]) => clause!);
+  expect(clauses.length).toBeGreaterThan(many);
+  expect([...new Set(clausesOf(books.en[game]!))].sort()).toEqual(clauses.sort());
 });
 
 it.each(LANGUAGES)('%s has the same chapters and paragraphs as English', (language) => {
