@@ -8,8 +8,8 @@ import pytest
 SCRIPTS = Path(__file__).parents[2] / "web" / "scripts"
 
 
-@pytest.mark.parametrize("game", ["tzolkin", "maya"])
-def test_the_browsers_tables_are_up_to_date(game: str) -> None:
-    script = runpy.run_path(str(SCRIPTS / f"{game}_tables.py"))
+@pytest.mark.parametrize("name", ["tzolkin_tables", "maya_tables", "maya_moments"])
+def test_what_the_browser_has_of_the_engine_is_up_to_date(name: str) -> None:
+    script = runpy.run_path(str(SCRIPTS / f"{name}.py"))
 
     assert script["TARGET"].read_text(encoding="utf-8") == script["text"]()
