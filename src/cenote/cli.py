@@ -1,4 +1,4 @@
-"""The command line: `cenote serve` (also without a command), `text`, `replay`, `arena`, `train`."""
+"""The command line: `cenote serve` (also without a command), and all other commands."""
 
 import argparse
 import os
@@ -13,6 +13,7 @@ from cenote.bots.training import command as training
 from cenote.build import FORM
 from cenote.games import BOARD, take_board
 from cenote.games.maya.board import BadBoard
+from cenote.research import command as research
 from cenote.server import command as server
 from cenote.text.mistakes import Mistake
 from cenote.text.players import USUAL_LEVEL
@@ -64,6 +65,7 @@ def parser() -> Parser:
     add_replay(commands.add_parser("replay", help="tell a recorded game", parents=shared))
     arena.add_arguments(commands.add_parser("arena", help="let bots play against each other"))
     training.add_arguments(commands.add_parser("train", help="teach a bot by playing with itself"))
+    research.add_arguments(commands.add_parser("dataset", help="turn games into a dataset"))
     return cenote
 
 

@@ -16,6 +16,7 @@ from cenote.bots.arena.files import summary_values
 from cenote.bots.arena.tournament import Plan, hold
 from cenote.bots.crew import NoCrew, crew_of
 from cenote.bots.training.run import Course, run_course
+from cenote.cli import main
 from tests.bots.arena import small_run
 
 with warnings.catch_warnings():
@@ -69,7 +70,7 @@ def test_a_killed_worker_changes_nothing_in_a_tournament():
     alone = hold(RUN, Plan(games=GAMES, jobs=1))
     killer = Killer()
     killer.start()
-    shared = hold(RUN, Plan(games=GAMES, jobs=1, ray="the one we are connected to"))
+    shared = hold(RUN, Plan(games=GAMES, jobs=1, ray="the one we have"))
     killer.join(10)
     assert killer.killed is not None
     assert shared.lost == []
@@ -80,23 +81,35 @@ def test_a_killed_worker_changes_nothing_in_training(tmp_path):
     run_course(COURSE, tmp_path / "alone", jobs=1)
     killer = Killer()
     killer.start()
-    run_course(COURSE, tmp_path / "shared", jobs=1, ray="the one we are connected to")
+    run_course(COURSE, tmp_path / "shared", jobs=1, ray="the one we have")
     killer.join(10)
     assert killer.killed is not None
     assert (tmp_path / "shared/maya.bin").read_bytes() == (tmp_path / "alone/maya.bin").read_bytes()
 
 
+def test_a_killed_worker_changes_nothing_in_a_dataset(tmp_path):
+    words = ["random", "novice", "--games", "8", "--seed", "3"]
+    main(["dataset", str(tmp_path / "alone.parquet"), *words, "--jobs", "1"])
+    killer = Killer()
+    killer.start()
+    main(["dataset", str(tmp_path / "shared.parquet"), *words, "--ray", "the one we have"])
+    killer.join(10)
+    assert killer.killed is not None
+    files = [(tmp_path / f"{name}.parquet").read_bytes() for name in ("alone", "shared")]
+    assert files[0] == files[1]
+
+
 def test_a_task_that_kills_its_worker_every_time_is_given_up():
-    with crew_of(1, "the one we are connected to") as crew, pytest.raises(NoCrew, match="lost"):
+    with crew_of(1, "the one we have") as crew, pytest.raises(NoCrew, match="lost"):
         list(crew.each(os._exit, [(1,)]))
 
 
 def test_what_a_task_raises_is_raised_here():
-    with crew_of(1, "the one we are connected to") as crew, pytest.raises(ValueError, match="x"):
+    with crew_of(1, "the one we have") as crew, pytest.raises(ValueError, match="x"):
         list(crew.each(int, [("1",), ("x",)]))
 
 
-@pytest.mark.parametrize("ray", [None, "the one we are connected to"])
+@pytest.mark.parametrize("ray", [None, "the one we have"])
 def test_results_come_in_the_order_of_the_tasks(ray):
     with crew_of(2, ray) as crew:
         assert list(crew.each(pow, [(2, n) for n in range(30)])) == [2**n for n in range(30)]
@@ -117,7 +130,8 @@ def test_the_command_finds_the_cluster_by_its_address(cluster, tmp_path):
 
 
 def test_no_cluster_at_an_address_is_said_in_a_line(tmp_path):
-    for command in (["arena", "random", "random"], ["train", str(tmp_path / "x")]):
+    dataset = ["dataset", str(tmp_path / "x.parquet"), "random", "random"]
+    for command in (["arena", "random", "random"], ["train", str(tmp_path / "x")], dataset):
         done = cenote(*command, "--ray", "no such address")
         assert done.returncode == 2
         assert done.stderr.startswith(f"cenote {command[0]}: no Ray cluster at 'no such address'")

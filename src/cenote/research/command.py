@@ -1,0 +1,156 @@
+"""`cenote dataset`: its arguments, and what they become."""
+
+import argparse
+import os
+import shutil
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cenote.bots.arena.files import check_writable
+from cenote.bots.arena.run import BadRun, Run
+from cenote.bots.crew import NoCrew, crew_of
+from cenote.core.record import BadRecord, Record, read
+from cenote.games import GAMES
+
+if TYPE_CHECKING:
+    from cenote.research.dataset import Rows, Source
+
+WRONG = 2
+"""Exit code for what the caller got wrong."""
+
+GAMES_PLAYED = 100
+INSTALL = "pip install 'cenote[rl]'"
+
+
+class CannotWrite(ValueError):
+    """What is missing or wrong, in a line."""
+
+
+def add_arguments(dataset: argparse.ArgumentParser) -> None:
+    dataset.description = (
+        "Turn games into a dataset: every choice a row of a Parquet file, and a card beside it. "
+        "The same bots and seed give the same bytes, whatever the jobs."
+    )
+    dataset.add_argument("file", metavar="FILE", type=Path, help="the dataset to write (.parquet)")
+    dataset.add_argument("bots", metavar="BOT", nargs="*", help="a level for each seat")
+    dataset.add_argument(
+        "--records",
+        metavar="PATH",
+        type=Path,
+        action="append",
+        help="take these records instead: a file, or a folder of .txt files; may be repeated",
+    )
+    dataset.add_argument("--game", default="tzolkin", help="(default tzolkin)")
+    dataset.add_argument(
+        "--option", metavar="WORD", action="append", default=[], help="an option of the game"
+    )
+    dataset.add_argument(
+        "--games", type=int, metavar="N", default=GAMES_PLAYED, help=f"(default {GAMES_PLAYED})"
+    )
+    dataset.add_argument("--seed", type=int, metavar="N", default=1, help="(default 1)")
+    dataset.add_argument("--forced", action="store_true", help="also choices with only one option")
+    dataset.add_argument(
+        "--jobs", type=int, metavar="N", default=os.cpu_count(), help="(default: all cores)"
+    )
+    dataset.add_argument(
+        "--ray", metavar="ADDRESS", help="work on a Ray cluster; local starts one here"
+    )
+    dataset.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace, words: Any = None) -> None:
+    """Write a dataset; what is wrong is said in a line."""
+    try:
+        make(arguments)
+    except (CannotWrite, BadRun, NoCrew) as error:
+        print(f"cenote dataset: {error}", file=sys.stderr)
+        raise SystemExit(WRONG) from None
+
+
+def make(arguments: argparse.Namespace) -> None:
+    try:
+        from cenote.research import dataset  # noqa: PLC0415  the part with numpy and pyarrow
+    except ModuleNotFoundError as error:
+        raise CannotWrite(f"{error.name} is missing; {INSTALL}") from None
+    if arguments.jobs < 1 or arguments.games < 1:
+        raise CannotWrite("--games and --jobs must be at least 1")
+    check_writable(arguments.file)
+    if arguments.file.suffix != ".parquet":
+        raise CannotWrite(f"{arguments.file}: the name of a dataset ends in .parquet")
+    source, task, work = from_records(arguments) if arguments.records else from_bots(arguments)
+    with crew_of(arguments.jobs, arguments.ray) as crew:
+        dataset.write(arguments.file, source, shown(crew.each(task, work), source.games))
+    print(f"{arguments.file} and {dataset.card_path(arguments.file)} are written.")
+
+
+def from_bots(arguments: argparse.Namespace) -> "tuple[Source, Any, list[tuple[Any, ...]]]":
+    """Games that bots are to play."""
+    from cenote.research.dataset import Source, selfplay_rows  # noqa: PLC0415
+
+    if not arguments.bots:
+        raise CannotWrite("name the bots that shall play, one for each seat; or give --records")
+    bots = tuple(arguments.bots)
+    asked = Run(arguments.game, len(bots), bots, arguments.seed, tuple(arguments.option))
+    asked.check()
+    source = Source(
+        arguments.game, arguments.games, bots, arguments.seed, asked.options, arguments.forced
+    )
+    work = [(asked, number, arguments.forced) for number in range(arguments.games)]
+    return source, selfplay_rows, work
+
+
+def from_records(arguments: argparse.Namespace) -> "tuple[Source, Any, list[tuple[Any, ...]]]":
+    """Games that were played already, all of one kind."""
+    from cenote.research.dataset import Source, record_rows  # noqa: PLC0415
+
+    if arguments.bots or arguments.option:
+        raise CannotWrite("records know their players and options: name none")
+    texts = [checked(file) for file in files_of(arguments.records)]
+    names = sorted({record.game.name for record, _ in texts})
+    if len(names) != 1:
+        raise CannotWrite(
+            f"records of one game make a dataset, not of {' and '.join(names) or 'none'}"
+        )
+    source = Source(names[0], len(texts), forced=arguments.forced)
+    work = [(text, number, arguments.forced) for number, (_, text) in enumerate(texts)]
+    return source, record_rows, work
+
+
+def files_of(paths: Iterable[Path]) -> list[Path]:
+    """The files that are named, and those of folders by their names."""
+    files: list[Path] = []
+    for path in paths:
+        files += sorted(path.glob("*.txt")) if path.is_dir() else [path]
+    return files
+
+
+def checked(file: Path) -> tuple[Record, str]:
+    """A record that was played to its end, and its text."""
+    try:
+        text = file.read_text(encoding="utf-8")
+        record = read(text, GAMES)
+    except (OSError, UnicodeDecodeError, BadRecord) as error:
+        raise CannotWrite(f"{file}: {error}") from None
+    if record.game.legal_moves(record.replay()):
+        raise CannotWrite(f"{file}: the game was not played to its end")
+    return record, text
+
+
+def shown(games: "Iterator[Rows]", total: int) -> "Iterator[Rows]":
+    """The games, and a bar that grows with them where somebody looks at it."""
+    try:
+        from tqdm import tqdm  # noqa: PLC0415
+    except ModuleNotFoundError:
+        yield from games
+        return
+    screen = shutil.get_terminal_size()
+    yield from tqdm(
+        games,
+        total=total,
+        unit="game",
+        ncols=screen.columns,
+        nrows=screen.lines,
+        disable=not sys.stderr.isatty(),
+    )
