@@ -47,10 +47,12 @@ def moments(game: str, seats: int) -> dict[str, Moment]:
 
 
 @cache
-def moments_of(game: str, seats: int, seed: int) -> dict[str, Moment]:
+def moments_of(
+    game: str, seats: int, seed: int, options: tuple[str, ...] = ()
+) -> dict[str, Moment]:
     """Those of one game between novices."""
     rng = Random(seed)
-    play = Play.new(GAMES[game], seats)
+    play = Play.new(GAMES[game], seats, options)
     bots = [LEVELS["novice"](Random(rng.random())) for _ in range(seats)]
     found: dict[str, Moment] = {}
     play.chance(rng)

@@ -67,10 +67,14 @@ class Person:
         self.page.locator(".seats li").nth(seat).get_by_role("radio", name=kind).check(force=True)
 
     def new_game(
-        self, seats: int = 2, kinds: dict[int, str] | None = None, pace: str = "At once"
+        self,
+        seats: int = 2,
+        kinds: dict[int, str] | None = None,
+        pace: str = "At once",
+        game: str = "tzolkin",
     ) -> str:
         """A table with its defaults, but for what is given; returns its id."""
-        self.visit("/new")
+        self.visit(f"/new?game={game}")
         self.see(".seats li")
         self.page.locator(".count label").get_by_text(str(seats), exact=True).click()
         for seat, kind in (kinds or {}).items():

@@ -1,10 +1,10 @@
 /** Which page the address names; links and the back button change it without loading anew. */
 
-export type Page = 'home' | 'new' | 'table' | 'replay' | 'rules' | 'dev' | 'lost';
+export type Page = 'home' | 'new' | 'table' | 'replay' | 'learn' | 'rules' | 'dev' | 'lost';
 
 export interface Route {
   page: Page;
-  /** The table of `/table/ID` and `/replay/ID`. */
+  /** The table of `/table/ID` and `/replay/ID`, the game of `/learn/GAME`. */
   id: string;
   query: URLSearchParams;
   /** What stands after `#`, without it. */
@@ -15,7 +15,7 @@ export function routeOf(url: URL, dev = false): Route {
   const [, first = '', id = '', ...rest] = url.pathname.split('/');
   const route = { id, query: url.searchParams, hash: url.hash.slice(1) };
   if (rest.length) return { ...route, page: 'lost' };
-  if ((first === 'table' || first === 'replay') && id) return { ...route, page: first };
+  if ((first === 'table' || first === 'replay' || first === 'learn') && id) return { ...route, page: first };
   if (id) return { ...route, page: 'lost' };
   if (first === '') return { ...route, page: 'home' };
   if (first === 'new' || first === 'rules') return { ...route, page: first };

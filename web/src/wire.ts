@@ -160,6 +160,8 @@ export interface Summary {
   seats: Seat[];
   ranks: number[] | null;
   points: number[] | null;
+  /** The plain numbers and words of the board, to say how far the game is. */
+  figures: Record<string, number | string | boolean> | null;
 }
 
 export interface GameInfo {

@@ -1,7 +1,7 @@
 /** The parts of the table that decide something. */
 import { describe, expect, it } from 'vitest';
 
-import { asNewSeats, firstPlaces, goodLevel, headerOf, resized, withKind } from '../src/pages/seating';
+import { asNewSeats, firstPlaces, goodLevel, headerOf, moved, resized, withKind } from '../src/new/seating';
 import { patched } from '../src/table/session.svelte';
 import type { Entry } from '../src/wire';
 
@@ -38,6 +38,21 @@ describe('seats', () => {
     const places = withKind(firstPlaces(3, 'Ana', 'novice'), 1, 'link', 'Ana');
     expect(resized(places, 2, 'novice').map((place) => place.kind)).toEqual(['me', 'link']);
     expect(resized(places, 4, 'novice').map((place) => place.kind)).toEqual(['me', 'link', 'bot', 'bot']);
+  });
+
+  it('are never taken from me, and new computers have names of their own', () => {
+    const places = moved(firstPlaces(4, 'Ana', 'novice'), 0, 3);
+    const fewer = resized(places, 2, 'novice');
+    expect(fewer.map((place) => place.kind)).toEqual(['bot', 'me']);
+    const more = resized(fewer, 5, 'novice');
+    expect(new Set(more.map((place) => place.name)).size).toBe(5);
+    expect(new Set(more.map((place) => place.id)).size).toBe(5);
+  });
+
+  it('are changed by moving somebody, and those between move up', () => {
+    expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
+    expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
+    expect(moved(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
   });
 
   it('have one me at most', () => {

@@ -8,7 +8,7 @@
 import type { Component, Snippet } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
-import type { Entry, NewTable, News, Offer, Question, Score, Seat } from '../wire';
+import type { Entry, NewTable, News, Offer, Position, Question, Score, Seat } from '../wire';
 
 /** How the seats look: colour and glyph, by number. `var(--p-red)` and `<Icon id="p-red">`. */
 export const SEAT_LOOKS = ['red', 'green', 'blue', 'yellow', 'purple'] as const;
@@ -66,6 +66,8 @@ export interface TableProps<Board = unknown> {
   play: Play;
   /** The log with the chat, to be put where the game's layout has room for it; it scrolls inside. */
   log: Snippet;
+  /** The panel that the tour speaks of: where panels share a place, it is the one to show. */
+  show?: string | undefined;
 }
 
 /** An amount to be shown with its icon: `{ icon: 'corn', amount: -3 }`. */
@@ -98,6 +100,30 @@ export interface Thing {
 /** A part of the page of a new table that only one game has; it hands in what it adds to the table. */
 export type SetupPart = Component<{ add: (more: Partial<NewTable>) => void }>;
 
+/** A moment of the tour of a table, with what is on offer in it. */
+export interface LessonScene extends Omit<Position, 'moves'> {
+  eyes: number;
+  offers: Offer[];
+  fresh: Entry[];
+  thisTurn: Entry[];
+}
+
+/** A step of the tour; its words are in locale/learn, by its id. */
+export interface Lesson {
+  id: string;
+  scene: number;
+  /** What to look at: the panel to have in sight (see `TableProps`), and elements on the board. */
+  show?: string;
+  spot?: string;
+  /** The move to be made here; the scene after it is the next lesson's. */
+  does?: string;
+}
+
+export interface Tour {
+  scenes: readonly LessonScene[];
+  lessons: readonly Lesson[];
+}
+
 /** All that the app must know of a game. `games/<game>/index.ts` exports one as `app`. */
 export interface GameApp<Board = unknown> {
   /** Everything between top and bottom bar, in all widths. */
@@ -110,8 +136,11 @@ export interface GameApp<Board = unknown> {
   amounts(news: readonly News[], seat: number): Amount[];
   /** One short line under the question, if there is more to say; else "". */
   hint(moment: Moment<Board>): string;
-  /** Where in the game we are, for the top bar: "Age 1, day 9 of 26". */
-  progress(moment: Moment<Board>): string;
+  /**
+   * Where in the game we are, for the top bar and for lists of tables: "Age 1, day 9 of 26". Lists know
+   * only the plain numbers and words of a board; nothing else may be read here.
+   */
+  progress(moment: { readonly board: Board }): string;
   /** The thing a line of news speaks of, as an id that `lit` can name. */
   placeOf(news: News): string | null;
   /** The heading that begins with an entry of the log ("Day 9"), read off it and those before it. */

@@ -1,7 +1,7 @@
 /** The games there are, and how to get what the app must know of each. */
 import maya from '../covers/maya.svg';
 import tzolkin from '../covers/tzolkin.svg';
-import type { GameApp, SetupPart } from './contract';
+import type { GameApp, SetupPart, Tour } from './contract';
 
 export interface GameCard {
   cover: string;
@@ -14,6 +14,9 @@ export interface GameCard {
   minutes: number;
   /** Missing while a game cannot be played yet. */
   load?: () => Promise<GameApp>;
+  /** The tour of its table, and how many lessons that has. */
+  tour?: () => Promise<Tour>;
+  lessons?: number;
   /** What a table of this game can have besides its options. */
   setup?: () => Promise<SetupPart>;
 }
@@ -27,6 +30,8 @@ export const GAMES: Record<string, GameCard> = {
     seats: [2, 4],
     minutes: 90,
     load: async () => (await import('./tzolkin')).app as GameApp,
+    tour: async () => (await import('./tzolkin/tour')).tour,
+    lessons: 12,
   },
   maya: {
     cover: maya,

@@ -50,3 +50,16 @@ export function momentOfReplay(
     thisTurn: before.slice(fence),
   };
 }
+
+export function isOver(view: View | null): boolean {
+  return view !== null && view.to_act === null && view.scores !== null;
+}
+
+export function isMyTurn(view: View | null): boolean {
+  return view !== null && view.to_act !== null && view.mine.includes(view.to_act);
+}
+
+/** Whether something happened since this person's last move. */
+export function hasSince(view: View | null, length: number): boolean {
+  return view !== null && view.mine.length > 0 && view.since > 0 && view.since < length;
+}

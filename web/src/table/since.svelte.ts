@@ -2,13 +2,15 @@
 import type { Position } from '../wire';
 import { Tape } from './tape.svelte';
 
-const BEAT = 900;
+const BEAT = 800;
 
 export class Since {
   from = $state(0);
   to = $state(0);
   /** Offered or playing. */
   isOpen = $state(false);
+  /** It goes on by itself. */
+  isRunning = $state(false);
   #at = $state<number | null>(null);
   #tape = $state.raw<Tape | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,21 +38,38 @@ export class Since {
     this.offer(from, to);
     this.#tape = new Tape(this.table, eyes, to);
     this.#at = from;
-    this.#step();
+    this.run();
+  }
+
+  run(): void {
+    this.isRunning = true;
+    this.#later();
+  }
+
+  pause(): void {
+    this.isRunning = false;
+    clearTimeout(this.#timer);
+  }
+
+  /** One decision on or back, by hand. */
+  step(by: 1 | -1): void {
+    this.pause();
+    if (this.#at !== null) this.#at = Math.min(Math.max(this.from, this.#at + by), this.to);
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
+    this.pause();
     this.#at = null;
     this.isOpen = false;
   }
 
-  #step(): void {
+  #later(): void {
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      if (this.#at === null) return;
+      if (this.#at === null || !this.isRunning) return;
       if (this.#at >= this.to) return this.stop();
       if (this.#tape?.at(this.#at + 1)) this.#at += 1;
-      this.#step();
+      this.#later();
     }, BEAT);
   }
 }

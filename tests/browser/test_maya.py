@@ -1,0 +1,353 @@
+"""The table of Maya: whole games, secrets, bids, board files, and that it fits everywhere."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocket, expect
+
+from tests.browser.conftest import PHONE, Invite
+from tests.browser.fit import misfits
+from tests.browser.moments import moments_of
+from tests.browser.person import Person
+from tests.browser.test_everyone import findings, tab_to, unspoken
+
+WISHES = ("card", "lay", "set", "minus", "shield", "start", "claim", "lift")
+"""What a person who never passes early would choose first."""
+
+ASKED = {
+    3: ("choose_victim/minus", "lift_block/lift", "build_turn/set"),
+    5: ("bid_tens/bid", "claim_marker/claim", "choose_card/card", "place_shield/shield"),
+}
+"""Moments with everything there is on the table, by the number of players."""
+
+
+def stop(seats: int, asked: str) -> Any:
+    return moments_of("maya", seats, 1, ("expert",) if seats == 5 else ())[asked]
+
+
+def eager(words: list[str]) -> str | None:
+    """Lay cards while at most half of the hand is gone, set every block."""
+    cards = sum(word.startswith("lay:") for word in words) and laid_by_me(words)
+    for verb in WISHES:
+        wished = [word for word in words if word.startswith(f"{verb}:")]
+        if wished and not (verb == "lay" and cards):
+            return wished[len(wished) // 2]
+    return None
+
+
+def laid_by_me(words: list[str]) -> bool:
+    """With five quarries open and half of them chosen one stops now and then."""
+    return len(words) < 3
+
+
+def play_on(person: Person, most: int) -> None:
+    """Choose eagerly; pass when five cards are laid."""
+    for _ in range(most):
+        words = person.offers()
+        if person.page.locator("dialog .chart").count():
+            return
+        word = eager(words)
+        laid = person.page.locator(".hand .gone").count()
+        version = person.version()
+        person.click_one(None if word and word.startswith("lay:") and laid > 4 else word)
+        person.wait_beyond(version)
+    raise AssertionError("the game does not end")
+
+
+def test_a_person_plays_a_whole_game_against_two_computers_and_replays_it(invite: Invite) -> None:
+    ana = invite(reduced_motion="reduce")
+    ana.visit("/new?game=maya")
+    for level in ana.page.locator(".seats select").all():
+        level.select_option("novice")
+    ana.press("Start the game")
+    ana.arrive()
+    table = ana.page.url.rsplit("/", 1)[-1]
+
+    play_on(ana, 150)
+
+    expect(ana.page.locator("dialog .row")).to_have_count(3)
+    expect(ana.page.locator("dialog h2")).to_contain_text("win")
+    record = ana.see("dialog a[download]").get_attribute("href")
+    assert "board:" in ana.page.request.get(f"{ana.address}{record}").text().splitlines()[2]
+    ana.visit(f"/replay/{table}?at=60")
+    ana.see("[data-quarry]")
+    before = ana.see(".slider small").inner_text()
+    ana.press("One turn on")
+    assert ana.see(".slider small").inner_text() != before
+    log = ana.page.locator(".log")
+    expect(log).to_contain_text("gold and erosion")
+    expect(log).to_contain_text("carries")
+
+
+class Eavesdropper:
+    """All that a page heard from the server."""
+
+    def __init__(self, page: Page) -> None:
+        self.views: list[dict[str, Any]] = []
+        page.on("websocket", self.listen)
+
+    def listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda data: self.hear(str(data)))
+
+    def hear(self, data: str) -> None:
+        message = json.loads(data)
+        if message["type"] == "view":
+            self.views.append(message)
+
+
+def hidden_faces(view: dict[str, Any]) -> Iterator[Any]:
+    """What these eyes may not see: hands, face-down cards, bids of others."""
+    eyes, board = view["eyes"], view["board"]
+    for seat, player in enumerate(board["players"]):
+        if seat != eyes:
+            yield player["hand"]
+            yield player["can_carry"]
+            if not board["bids_shown"]:
+                yield player["bid"]
+    for quarry in board["quarries"]:
+        for laid in quarry["cards"]:
+            if laid["seat"] != eyes and not quarry["is_open"]:
+                yield laid["card"]
+
+
+def test_on_a_shared_device_nobody_sees_the_cards_of_another(invite: Invite) -> None:
+    ana = invite(reduced_motion="reduce")
+    heard = Eavesdropper(ana.page)
+    ana.new_game(3, {1: "On this device", 2: "On this device"}, game="maya")
+    passed_on = 0
+    for _ in range(40):
+        ana.see("[data-legal], .hand-over, [data-bar] .end:not(:disabled)")
+        if ana.page.locator(".hand-over").count():
+            passed_on += 1
+            assert ana.page.locator(".frame, [data-card], [data-quarry]").count() == 0
+            assert heard.views[-1]["moves"] == []
+            ana.page.get_by_role("button", name="show the table").click()
+            ana.see("[data-legal]")
+        check_what_is_shown(ana, heard.views[-1])
+        version = ana.version()
+        ana.click_one(eager(ana.offers()))
+        ana.wait_beyond(version)
+        if passed_on > 6 and heard.views[-1]["board"]["phase"] == "laying":
+            break
+    assert passed_on > 6
+    assert len(heard.views) > 20
+    for view in heard.views:
+        assert set(hidden_faces(view)) <= {None}
+        words = [entry for entry in view["log"]["entries"] if entry["by"] != view["eyes"]]
+        told = [entry["word"] for entry in words if entry["word"].startswith("card:")]
+        assert set(told) <= {"card:low", "card:high"}
+    own = [view for view in heard.views if view["eyes"] is not None]
+    assert {view["eyes"] for view in own} == {0, 1, 2}
+    assert all(view["board"]["players"][view["eyes"]]["hand"] for view in own)
+
+
+def check_what_is_shown(person: Person, view: dict[str, Any]) -> None:
+    """Faces on the page are those of the eyes alone."""
+    eyes = view["eyes"]
+    mine = [
+        laid["card"].replace("minus_", "−")
+        for quarry in view["board"]["quarries"]
+        for laid in quarry["cards"]
+        if laid["seat"] == eyes and not quarry["is_open"]
+    ]
+    shown: list[str] = person.page.locator(".back b").all_inner_texts()
+    assert sorted(shown) == sorted(mine)
+    in_hand = person.page.locator("[data-card]").evaluate_all("all => all.map(e => e.dataset.card)")
+    if view["board"]["phase"] == "laying":
+        assert in_hand == view["board"]["players"][eyes]["hand"]
+
+
+def test_two_browsers_at_one_table_see_the_same_and_not_the_same(invite: Invite) -> None:
+    ana, ben = invite(reduced_motion="reduce"), invite(reduced_motion="reduce", locale="de-DE")
+    heard = Eavesdropper(ben.page)
+    body = {
+        "game": "maya",
+        "seats": [{"kind": "me", "name": "Ana"}, {"kind": "link"}, {"kind": "link"}],
+        "options": ["first:0"],
+    }
+    made = ana.page.request.post(
+        f"{ana.address}/api/tables", data=body, headers={"Origin": ana.address}
+    ).json()
+    ana.page.goto(f"{ana.address}/table/{made['table']}")
+    ana.arrive()
+    key = made["links"][0]["key"]
+    ben.page.goto(f"{ben.address}/table/{made['table']}#seat=1&key={key}")
+    ben.page.locator("dialog .primary").click()
+    ben.see("[data-pyramid]")
+
+    version = ben.version()
+    ana.choose("set:copan")
+    ben.wait_beyond(version)
+    for person in (ana, ben):
+        level = person.page.locator('[data-level="copan.1"] .at')
+        expect(level).to_have_count(1)
+    assert ben.page.locator("[data-legal]").count() == 0
+    ana.end_turn()
+    assert any(word.startswith("set:") for word in ben.offers())
+    assert all(set(hidden_faces(view)) <= {None} for view in heard.views)
+    expect(ben.page.locator(".log")).to_contain_text("Ana setzt einen Baustein auf Copan")
+
+
+def test_a_bid_is_one_choice_and_stays_sealed(invite: Invite) -> None:
+    ana = invite(reduced_motion="reduce")
+    ana.sit_down(stop(5, "bid_tens/bid"))
+    ana.see(".auction output")
+    ana.page.locator(".auction input[type=range]").fill("3")
+    ana.page.get_by_role("button", name="One more").click()
+    ana.page.get_by_role("button", name="Bid 4 gold").click()
+    ana.see("[data-bar] .end:not(:disabled)")
+    mine = ana.page.locator(".bids li b")
+    expect(mine).to_have_text("4")
+    ana.press("Undo step")
+    expect(ana.page.locator(".auction output")).to_be_visible()
+
+
+def test_what_is_revealed_is_told_step_by_step_and_can_be_skipped(ana: Person) -> None:
+    ana.sit_down(stop(3, "choose_victim/minus"))
+    ana.choose(next(word for word in ana.offers() if word.startswith("minus:")))
+    ana.page.locator("[data-bar] .end").click()
+    story = ana.page.locator(".story")
+    expect(story).to_be_visible()
+    first = story.locator("p").inner_text()
+    story.get_by_role("button", name="Next").click()
+    expect(story.locator("p")).not_to_have_text(first)
+    assert ana.page.locator("[data-legal]").count() == 0
+    story.get_by_role("button", name="Skip").click()
+    expect(story).to_have_count(0)
+    expect(ana.page.locator(".log")).to_contain_text("wins")
+
+
+def test_pointing_shows_where_a_block_would_stand_and_what_it_would_earn(ana: Person) -> None:
+    ana.sit_down(stop(3, "build_turn/set"))
+    word = next(word for word in ana.offers() if word.startswith("set:"))
+    pyramid = word.removeprefix("set:")
+    place = ana.page.locator(f'[data-legal="{word}"]')
+    assert "gold if scored now" in (place.get_attribute("aria-label") or "")
+    expect(ana.page.locator(f'[data-pyramid="{pyramid}"] .figure')).to_have_count(1)
+    place.hover()
+    expect(ana.page.locator(f'[data-pyramid="{pyramid}"] .ghost').first).to_be_visible()
+    expect(ana.page.locator(".tip")).to_contain_text("Scored now")
+
+
+def test_a_board_file_is_checked_and_played_on(ana: Person) -> None:
+    ana.visit("/new?game=maya")
+    ana.page.locator("summary", has_text="Board file").click()
+    file = ana.page.locator(".options input[type=file][accept^='.toml']")
+    text = ana.page.request.get(f"{ana.address}/api/board").text()
+    wrong = text.replace("gold = [2, 1]", "gold = [1, 2]")
+    file.set_input_files({"name": "mine.toml", "mimeType": "", "buffer": wrong.encode()})
+    expect(ana.page.get_by_text("mine.toml, line")).to_contain_text("gives more for the second")
+
+    own = text.replace("gold = [2, 1]", "gold = [9, 2]").replace("reconstruct", "print")
+    own = own.replace('name = "printion"', 'name = "my box"').replace("printed", "printed")
+    file.set_input_files({"name": "mine.toml", "mimeType": "", "buffer": own.encode()})
+    expect(ana.page.get_by_text("Played on my box")).to_be_visible()
+    ana.press("Start the game")
+    ana.arrive()
+    expect(ana.page.locator('[data-level="copan.1"]')).to_contain_text("9")
+    expect(ana.page.locator(".quarries")).to_contain_text("Board: my box")
+
+
+def test_a_turn_by_keyboard_alone(invite: Invite) -> None:
+    ana = invite(reduced_motion="reduce")
+    ana.new_game(3, game="maya")
+    ana.offers()
+    tab_to(ana, "[data-legal^='set:']")
+    version = ana.version()
+    ana.page.keyboard.press("Enter")
+    ana.wait_beyond(version)
+    version = ana.version()
+    ana.page.keyboard.press("u")
+    ana.wait_beyond(version)
+    version = ana.version()
+    ana.page.keyboard.press("l")
+    ana.see(".all button.pointed")
+    ana.page.keyboard.press("Enter")
+    ana.wait_beyond(version)
+    version = ana.version()
+    ana.page.keyboard.press("e")
+    ana.wait_beyond(version)
+    ana.page.keyboard.press("t")
+    expect(ana.page.locator("dialog")).to_contain_text("Quarries")
+    assert ana.page.locator("dialog li").count() > 30
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "nl-NL", "de-DE", "ja-JP"])
+def test_everything_fits_a_small_phone_in_every_language(invite: Invite, locale: str) -> None:
+    person = invite(**PHONE, locale=locale, reduced_motion="reduce")
+    found: dict[str, list[str]] = {}
+
+    def look(where: str) -> None:
+        person.page.wait_for_timeout(100)
+        found[where] = misfits(person.page) + unspoken(person)
+
+    for page in ("/new?game=maya", "/rules?game=maya"):
+        person.visit(page)
+        person.page.wait_for_load_state("networkidle")
+        look(page)
+    for seats, questions in ASKED.items():
+        for asked in questions:
+            person.sit_down(stop(seats, asked))
+            person.offers()
+            look(asked)
+            place = person.page.locator("[data-legal]:visible").first
+            place.tap()
+            look(f"{asked}, pointed at")
+    person.page.locator("[role=tab]").nth(1).click()
+    look("log")
+    assert {where: wrong for where, wrong in found.items() if wrong} == {}
+
+
+def test_a_first_tap_shows_and_a_second_does(invite: Invite) -> None:
+    person = invite(**PHONE, reduced_motion="reduce")
+    person.sit_down(stop(3, "build_turn/set"))
+    word = next(word for word in person.offers() if word.startswith("set:"))
+    place = person.page.locator(f'[data-legal="{word}"]')
+    version = person.version()
+    place.tap()
+    expect(person.page.locator(f'[data-legal="{word}"][data-pointed]')).to_be_visible()
+    expect(person.page.locator(".dock .tip")).to_be_visible()
+    assert person.version() == version
+    place.tap()
+    person.wait_beyond(version)
+
+
+@pytest.mark.parametrize(("scheme", "locale"), [("light", "en-GB"), ("dark", "ja-JP")])
+def test_axe_finds_nothing_serious(invite: Invite, scheme: str, locale: str) -> None:
+    person = invite(color_scheme=scheme, locale=locale, reduced_motion="reduce")
+    found: dict[str, list[str]] = {}
+
+    def look(where: str) -> None:
+        person.page.wait_for_timeout(200)
+        found[where] = findings(person)
+
+    for page in ("/new?game=maya", "/rules?game=maya"):
+        person.visit(page)
+        person.page.wait_for_load_state("networkidle")
+        look(page)
+    for seats, questions in ASKED.items():
+        for asked in questions:
+            person.sit_down(stop(seats, asked))
+            person.offers()
+            look(asked)
+    person.page.keyboard.press("t")
+    look("words")
+    assert {where: wrong for where, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize("width", [820, 1100, 1280])
+def test_long_words_fit_between_phone_and_desktop(invite: Invite, width: int) -> None:
+    person = invite(
+        viewport={"width": width, "height": 800}, locale="de-DE", reduced_motion="reduce"
+    )
+    found: dict[str, list[str]] = {}
+    for seats, questions in ASKED.items():
+        for asked in questions:
+            person.sit_down(stop(seats, asked))
+            person.offers()
+            person.page.locator("[data-legal]:visible").first.hover()
+            person.page.wait_for_timeout(100)
+            found[asked] = misfits(person.page)
+    assert {where: wrong for where, wrong in found.items() if wrong} == {}

@@ -1,0 +1,84 @@
+/** The seats of a table about to be made. */
+import type { NewSeat } from '../wire';
+
+export type Kind = NewSeat['kind'];
+
+export interface Place {
+  /** Tells people apart while they change seats. */
+  id: number;
+  kind: Kind;
+  name: string;
+  level: string;
+}
+
+/** Who can sit at a table, with the icon of each. */
+export const KINDS: readonly [Kind, string][] = [
+  ['me', 'user'],
+  ['device', 'device'],
+  ['link', 'link'],
+  ['bot', 'chip'],
+];
+
+const BOT_NAMES = ['Itzel', 'Balam', 'Ixchel', 'Kan', 'Akbal'];
+/** Good company for a first game, best first. */
+const GOOD_LEVELS = ['casual', 'novice'];
+
+export function goodLevel(levels: readonly string[]): string {
+  return GOOD_LEVELS.find((level) => levels.includes(level)) ?? levels.at(-1) ?? 'random';
+}
+
+/** Me against computers. */
+export function firstPlaces(count: number, me: string, level: string): Place[] {
+  return Array.from({ length: count }, (_, seat) => newPlace(seat, seat === 0 ? me : null, level));
+}
+
+function newPlace(seat: number, me: string | null, level: string): Place {
+  if (me !== null) return { id: seat, kind: 'me', name: me, level };
+  return { id: seat, kind: 'bot', name: BOT_NAMES[seat - 1] ?? BOT_NAMES.at(-1)!, level };
+}
+
+/** More seats, or fewer; those there are stay as they are, and I am never among those who leave. */
+export function resized(places: readonly Place[], count: number, level: string): Place[] {
+  const staying = [...places];
+  while (staying.length > count) staying.splice(staying.findLastIndex(({ kind }) => kind !== 'me'), 1);
+  while (staying.length < count) staying.push(newcomer(staying, level));
+  return staying;
+}
+
+/** A computer that is not at the table yet. */
+function newcomer(places: readonly Place[], level: string): Place {
+  const id = Math.max(-1, ...places.map((place) => place.id)) + 1;
+  return { id, kind: 'bot', name: freeName(places), level };
+}
+
+/** A name for a computer that nobody at the table has. */
+function freeName(places: readonly Place[]): string {
+  return BOT_NAMES.find((name) => !places.some((place) => place.name === name)) ?? '';
+}
+
+/** One moves to another seat, and those between move up. */
+export function moved<T>(places: readonly T[], from: number, to: number): T[] {
+  const others = places.filter((_, seat) => seat !== from);
+  return [...others.slice(0, to), places[from]!, ...others.slice(to)];
+}
+
+/** One seat of another kind. There is one me at most: a second makes the first a guest. */
+export function withKind(places: readonly Place[], seat: number, kind: Kind, me: string): Place[] {
+  return places.map((place, i) => {
+    if (i !== seat) return kind === 'me' && place.kind === 'me' ? { ...place, kind: 'device', name: '' } : place;
+    return { ...place, kind, name: kind === 'bot' ? freeName(places) : kind === 'me' ? me : '' };
+  });
+}
+
+export function asNewSeats(places: readonly Place[], auto: boolean): NewSeat[] {
+  return places.map(({ kind, name, level }) =>
+    kind === 'bot' ? { kind, name, level } : { kind, name: name.trim(), auto },
+  );
+}
+
+/** What a record says of itself, as far as its first lines can be read. */
+export function headerOf(record: string): { game: string; seats: number } | null {
+  const game = /^game (\w+)/m.exec(record)?.[1];
+  const seats = Number(/^seats (\d+)/m.exec(record)?.[1]);
+  return game && seats ? { game, seats } : null;
+}
