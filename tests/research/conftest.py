@@ -8,9 +8,7 @@ NEEDS = {
     "test_gymnasium.py": ["gymnasium"],
     "test_spiel.py": ["pyspiel"],
     "test_cluster.py": ["ray"],
-    "test_learning.py": ["torch", "sb3_contrib"],
     "test_notebooks.py": ["torch", "sb3_contrib", "nbclient"],
-    "test_overhead.py": ["pettingzoo"],
 }
 
 MISSING = {

@@ -10,6 +10,7 @@ import pytest
 from cenote.core.agenda import argument_of, step_of
 from cenote.core.game import CHANCE, OVER
 from cenote.games import GAMES
+from cenote.games.tzolkin.names import BUILDINGS, MONUMENTS
 from cenote.research.arrays import BOUND, ENCODINGS
 from cenote.research.decoding import decode
 from cenote.research.encoding import maya, tzolkin
@@ -52,7 +53,7 @@ def kept(decoded: Any, observed: Any) -> Any:
 
 def in_any_order(observed: dict[str, Any]) -> dict[str, Any]:
     """The tiles on display as a set, in the order of their names' table."""
-    names = {"buildings": tzolkin.BUILDINGS, "monuments": tzolkin.MONUMENTS}
+    names = {"buildings": BUILDINGS, "monuments": MONUMENTS}
     return observed | {
         key: sorted(filter(None, observed[key]), key=names[key].index)
         for key in names

@@ -1,11 +1,13 @@
 """The encodings as numpy arrays: what a seat may see, and which moves are legal."""
 
+from random import Random
 from typing import Any, Generic
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cenote.core.agenda import S
+from cenote.core.sight import Sight
 from cenote.games.maya.game import MAYA
 from cenote.games.tzolkin.game import TZOLKIN
 from cenote.research.encoding import maya, tzolkin
@@ -39,6 +41,16 @@ class Encoding(Generic[S]):
         """The same for a network: every number divided by the most it usually is."""
         seen = np.asarray(self.encoder.numbers(state, seat), np.int16)
         return np.multiply(seen, self.scale)
+
+    def seen_by(self, sight: Sight) -> NDArray[np.float32]:
+        """What a bot sees, scaled; any guess will do, because nothing hidden is encoded."""
+        return self.scaled(sight.guess(Random(0)), sight.seat)
+
+    def mask_of(self, moves: list[int]) -> NDArray[np.int8]:
+        """1 for each of these moves."""
+        mask = np.zeros(self.moves, np.int8)
+        mask[moves] = 1
+        return mask
 
     def mask(self, state: S) -> NDArray[np.int8]:
         """1 for each legal move of whoever is to act."""

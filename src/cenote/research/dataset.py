@@ -172,7 +172,7 @@ def schema_of(source: Source) -> Any:
 
 def table_of(rows: Rows, schema: Any) -> Any:
     columns = []
-    for values, field in zip(rows, schema, strict=True):
+    for values, field in zip(rows._asdict().values(), schema, strict=True):
         if values.ndim == 1:
             columns.append(pa.array(values, field.type))
         else:

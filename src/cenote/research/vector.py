@@ -57,7 +57,8 @@ class VectorGames:
     def fill(self) -> None:
         batch = self.batch
         numbers = np.asarray(batch.seen, np.int16).reshape(self.observations.shape)
-        np.multiply(numbers, self.encoding.scale, out=self.observations)
+        self.observations[:] = numbers
+        self.observations *= self.encoding.scale
         self.masks[:] = np.asarray(batch.masks, np.int8).reshape(self.masks.shape)
         self.to_act[:] = np.asarray(batch.to_act, np.int64)
 

@@ -16,6 +16,8 @@ class Batch(Generic[S]):
     opening: S
     states: list[S]
     dice: list[Dice]
+    blank: vec[i16]
+    no_moves: vec[u8]
     seen: vec[i16]
     masks: vec[u8]
     to_act: vec[i64]
@@ -29,8 +31,10 @@ class Batch(Generic[S]):
         self.opening = opening
         self.states = [opening.copy() for _ in range(games)]
         self.dice = [Dice(seed * games + game) for game in range(games)]
-        self.seen = vec[i16]([0] * (games * encoder.size))
-        self.masks = vec[u8]([0] * (games * encoder.moves))
+        self.blank = vec[i16]([0] * (games * encoder.size))
+        self.no_moves = vec[u8]([0] * (games * encoder.moves))
+        self.seen = self.blank[:]
+        self.masks = self.no_moves[:]
         self.to_act = vec[i64]([0] * games)
         self.finished = []
         self.ends = []
@@ -45,8 +49,9 @@ class Batch(Generic[S]):
             self.check(game, moves[game])
         self.finished = []
         self.ends = []
+        self.seen = self.blank[:]
+        self.masks = self.no_moves[:]
         for game in range(i64(len(moves))):
-            self.wipe(game)
             self.encoder.rules.play(self.states[game], moves[game])
             deal(self.encoder.rules, self.states[game], self.dice[game])
             if self.states[game].to_act() == OVER:
@@ -61,16 +66,6 @@ class Batch(Generic[S]):
             return
         why = self.encoder.rules.refusal(self.states[game], move)
         raise IllegalMove(f"game {game}: {why}")
-
-    def wipe(self, game: i64) -> None:
-        """Empty the rows of a game."""
-        seen = self.seen
-        size = self.encoder.size
-        for i in range(game * size, (game + 1) * size):
-            seen[i] = 0
-        mask = self.masks
-        for move in self.encoder.rules.options_of(self.states[game]):
-            mask[game * self.encoder.moves + move] = 0
 
     def look(self, game: i64) -> None:
         """Fill the rows of a game for the seat to act."""

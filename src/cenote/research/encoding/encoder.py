@@ -16,11 +16,15 @@ class Encoder(Generic[S]):
     rules: Rules[S]
     size: i64
     moves: i64
+    blank: vec[i16]
+    no_moves: vec[u8]
 
     def __init__(self, rules: Rules[S], size: int) -> None:
         self.rules = rules
         self.size = size
         self.moves = len(rules.vocabulary)
+        self.blank = vec[i16]([0] * size)
+        self.no_moves = vec[u8]([0] * self.moves)
 
     def see(self, state: S, seat: i64, seen: vec[i16], at: i64) -> None:
         """Write what this seat sees into a row that is still empty from this place on."""
@@ -32,7 +36,7 @@ class Encoder(Generic[S]):
 
     def numbers(self, state: S, seat: int) -> vec[i16]:
         """What this seat sees, in a row of its own."""
-        seen = vec[i16]([0] * self.size)
+        seen = self.blank[:]
         self.see(state, seat, seen, 0)
         return seen
 
@@ -43,14 +47,16 @@ class Encoder(Generic[S]):
 
     def mask(self, state: S) -> vec[u8]:
         """1 for each legal move of whoever is to act."""
-        mask = vec[u8]([0] * self.moves)
+        mask = self.no_moves[:]
         self.offer(state, mask, 0)
         return mask
 
 
 def near(seat: i64, observer: i64, seats: i64) -> i64:
     """How many seats after the observer this one comes."""
-    return (seat - observer + seats) % seats
+    if seat < observer:
+        return seat - observer + seats
+    return seat - observer
 
 
 def see_question(
@@ -68,12 +74,14 @@ def see_question(
     at += seats
     seen[at + step_of(task)] = 1
     at += steps
-    see_bits(argument_of(task), bits, seen, at)
+    see_bits(argument_of(task), seen, at)
     seen[at + bits] = i16(cause_of(task))
 
 
-def see_bits(things: i64, number: i64, seen: vec[i16], at: i64) -> None:
+def see_bits(things: i64, seen: vec[i16], at: i64) -> None:
     """A set, as a 1 for each thing in it."""
-    for thing in range(number):
-        if things >> thing & 1:
-            seen[at + thing] = 1
+    while things > 0:
+        if things & 1:
+            seen[at] = 1
+        things >>= 1
+        at += 1

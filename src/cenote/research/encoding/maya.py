@@ -7,7 +7,7 @@ each back, and of their bids, until all are shown, only that they were made.
 from typing import Final, final
 
 from cenote.core.ints import i16, i64, vec
-from cenote.games.maya.names import EXPERT_MARKERS, LEVELS, MARKERS
+from cenote.games.maya.names import LEVELS
 from cenote.games.maya.pyramids import open_level
 from cenote.games.maya.state import (
     BANK_GOLD,
@@ -128,7 +128,7 @@ def see_table(state: State, seat: i64, seen: vec[i16], at: i64) -> None:
     level = open_level(state)
     if level < LEVELS:
         seen[at + OPEN_LEVEL + level] = 1
-    see_bits(cells[ON_SALE], len(EXPERT_MARKERS), seen, at + MARKERS_ON_SALE)
+    see_bits(cells[ON_SALE], seen, at + MARKERS_ON_SALE)
     seen[at + BIDS] = i16(cells[BIDS_SHOWN])
 
 
@@ -186,7 +186,7 @@ def see_player(state: State, other: i64, seat: i64, seen: vec[i16], at: i64) -> 
     seen[at + PASSED_AT] = i16(state.at(other, PASSED))
     seen[at + PASSED_AT + 1] = i16(state.at(other, HELD))
     seen[at + PASSED_AT + 2] = i16(state.at(other, SUPPLY))
-    see_bits(state.at(other, MARKERS_HELD), len(MARKERS), seen, at + MARKERS_AT)
+    see_bits(state.at(other, MARKERS_HELD), seen, at + MARKERS_AT)
     bid = state.at(other, GOLD_BID)
     if bid != EMPTY:
         seen[at + HAS_BID_AT] = 1

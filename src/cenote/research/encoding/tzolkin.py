@@ -5,9 +5,10 @@ Wealth tiles that are dealt or kept are for their owner's eyes until all are rev
 
 from typing import Final, final
 
+from cenote.core.bits import ones
 from cenote.core.ints import i16, i64, vec
 from cenote.games.tzolkin.food_day import corn_per_worker, workers_to_feed
-from cenote.games.tzolkin.names import BUILDINGS, GOODS, MONUMENTS, WEALTH
+from cenote.games.tzolkin.names import GOODS
 from cenote.games.tzolkin.state import (
     AGE,
     BANKED_WORKERS,
@@ -50,7 +51,8 @@ from cenote.research.encoding.encoder import Encoder, near, see_bits, see_questi
 MOST_SEATS: Final = 4
 STEPS: Final = 45
 ARGUMENT_BITS: Final = 12
-TEETH: Final = 27
+RULES_BITS: Final = (1 << FIRST_SEAT) - 1
+"""The options that are rules; who starts is seen anyway."""
 HOLDERS: Final = 5
 """Who can stand in a hole: a seat, or a dummy."""
 
@@ -100,14 +102,14 @@ class TzolkinEncoder(Encoder[State]):
         see_table(state, seat, seen, at)
         see_gears(state, seat, seen, at + GEARS)
         see_tiles(state, seen, at)
-        see_bits(state.at(seat, WEALTH_DEALT), len(WEALTH), seen, at + DEALT)
+        see_bits(state.at(seat, WEALTH_DEALT), seen, at + DEALT)
         drafting = is_drafting(state)
         for other in range(state.cells[SEATS]):
             place = at + BELONGINGS + near(other, seat, state.cells[SEATS]) * WIDTH
             see_goods(state, other, seen, place)
             see_achievements(state, other, seen, place)
             if other == seat or not drafting:
-                see_bits(state.at(other, WEALTH_KEPT), len(WEALTH), seen, place + WEALTH_AT)
+                see_bits(state.at(other, WEALTH_KEPT), seen, place + WEALTH_AT)
             if not drafting:
                 need = workers_to_feed(state, other) * corn_per_worker(state, other)
                 seen[place + HUNGER_AT] = i16(need)
@@ -125,16 +127,16 @@ def see_table(state: State, seat: i64, seen: vec[i16], at: i64) -> None:
     cells = state.cells
     seats = cells[SEATS]
     seen[at + TABLE_SIZE + seats - 2] = 1
-    see_bits(cells[OPTIONS], FIRST_SEAT, seen, at + RULES)
+    see_bits(cells[OPTIONS] & RULES_BITS, seen, at + RULES)
     seen[at + CALENDAR] = i16(cells[AGE])
     seen[at + CALENDAR + 1] = i16(cells[TOOTH])
     seen[at + CALENDAR + 2] = i16(cells[FOOD_DAYS_HELD])
-    see_bits(cells[TEETH_WITH_CORN], TEETH, seen, at + CORN_ON_TEETH)
+    see_bits(cells[TEETH_WITH_CORN], seen, at + CORN_ON_TEETH)
     seen[at + FIRST_PLAYER + near(cells[STARTING_PLAYER], seat, seats)] = 1
     if cells[STARTING_SPACE] != EMPTY:
         seen[at + FIRST_SPACE + near(cells[STARTING_SPACE], seat, seats)] = 1
     seen[at + SKULLS] = i16(cells[SKULL_BANK])
-    see_bits(cells[OVALS], 9, seen, at + SKULL_OVALS)
+    see_bits(cells[OVALS], seen, at + SKULL_OVALS)
     for group in range(i64(4)):
         seen[at + JUNGLE + group] = i16(cells[FORESTS + group])
         seen[at + JUNGLE + 4 + group] = i16(cells[CORNFIELDS + group])
@@ -158,12 +160,9 @@ def see_tiles(state: State, seen: vec[i16], at: i64) -> None:
             seen[at + SHOWN_BUILDINGS + cells[DISPLAY + place]] = 1
         if cells[MONUMENTS_SHOWN + place] != EMPTY:
             seen[at + SHOWN_MONUMENTS + cells[MONUMENTS_SHOWN + place]] = 1
-    for building in range(i64(len(BUILDINGS))):
-        if cells[UNDEALT_BUILDINGS] >> building & 1:
-            stack: i64 = STACKS
-            if building >= AGE_2_FROM:
-                stack += 1
-            seen[at + stack] += 1
+    of_age_2 = cells[UNDEALT_BUILDINGS] >> AGE_2_FROM
+    seen[at + STACKS] = i16(ones(cells[UNDEALT_BUILDINGS]) - ones(of_age_2))
+    seen[at + STACKS + 1] = i16(ones(of_age_2))
 
 
 def see_goods(state: State, seat: i64, seen: vec[i16], at: i64) -> None:
@@ -182,9 +181,7 @@ def see_achievements(state: State, seat: i64, seen: vec[i16], at: i64) -> None:
         seen[at + LEVELS_AT + technology] = i16(state.at(seat, LEVEL + technology))
     seen[at + TILES_AT] = i16(state.at(seat, CORN_TILES))
     seen[at + TILES_AT + 1] = i16(state.at(seat, WOOD_TILES))
-    see_bits(state.at(seat, BUILT), len(BUILDINGS), seen, at + BUILT_AT)
-    see_bits(state.at(seat, RAISED), len(MONUMENTS), seen, at + RAISED_AT)
-    for tile in range(i64(len(WEALTH))):
-        if state.at(seat, WEALTH_KEPT) >> tile & 1:
-            seen[at + KEPT_AT] += 1
+    see_bits(state.at(seat, BUILT), seen, at + BUILT_AT)
+    see_bits(state.at(seat, RAISED), seen, at + RAISED_AT)
+    seen[at + KEPT_AT] = i16(ones(state.at(seat, WEALTH_KEPT)))
     seen[at + POINTS_AT] = i16(4 * state.at(seat, POINTS) + state.at(seat, QUARTERS))

@@ -1,0 +1,48 @@
+"""Rating bots of one's own in a few lines: the arena, in this process."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from random import Random
+
+from cenote.bots.arena.report import report
+from cenote.bots.arena.run import Run
+from cenote.bots.arena.summary import summarize
+from cenote.bots.arena.table import Table
+from cenote.bots.arena.tournament import numbers_of
+from cenote.bots.bot import Bot
+from cenote.bots.levels import LEVELS
+
+Maker = Callable[[Random], Bot]
+"""Anything that is given a Random and returns a bot; a class of bots is one."""
+
+
+def rate(
+    game: str,
+    *bots: str | Maker,
+    games: int = 40,
+    seed: int = 1,
+    options: Sequence[str] = (),
+) -> str:
+    """Let bots play at one table, one for each seat, and tell how they did.
+
+    A bot is a level or a maker of bots. As in `cenote arena`, each deal is played once for every
+    rotation of the seats, so the last block may bring a few games more.
+    """
+    names = tuple(bot if isinstance(bot, str) else bot.__name__ for bot in bots)
+    with known({bot.__name__: bot for bot in bots if not isinstance(bot, str)}):
+        run = Run(game, len(names), names, seed, tuple(options))
+        run.check()
+        played = [Table(run, number).play() for number in numbers_of(run, games)]
+    return report(summarize(run, played))
+
+
+@contextmanager
+def known(makers: dict[str, Maker]) -> Iterator[None]:
+    """For a while these are levels like all others."""
+    before = dict(LEVELS)
+    LEVELS.update(makers)
+    try:
+        yield
+    finally:
+        LEVELS.clear()
+        LEVELS.update(before)

@@ -1,0 +1,42 @@
+"""The notebooks of the examples run from their first cell to their last."""
+
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+
+pytestmark = pytest.mark.filterwarnings("ignore")
+"""Jupyter's own; what is wrong with a notebook is an error in it."""
+
+
+def run(name: str) -> str:
+    """All that its cells print and show."""
+    notebook = nbformat.read(EXAMPLES / name, as_version=4)
+    nbformat.validate(notebook)
+    assert all(not cell.get("outputs") for cell in notebook.cells), "save it without outputs"
+    NotebookClient(notebook, timeout=300, resources={"metadata": {"path": EXAMPLES}}).execute()
+    outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
+    return "".join(
+        output.get("text", "") + "".join(output.get("data", {}).values()) for output in outputs
+    )
+
+
+def test_write_a_bot_and_rate_it():
+    shown = run("write-a-bot.ipynb")
+    assert "<svg" in shown and "game tzolkin 1" in shown
+    assert "Farmer" in shown and "Builder" in shown and "random" in shown
+
+
+def test_train_with_masked_ppo():
+    """It visibly learns: more points and better places on the same deals."""
+    shown = run("train-with-ppo.ipynb")
+    rows = re.findall(r"^ *(\d+) +(-?[\d.]+) +(-?[\d.]+)$", shown, re.MULTILINE)
+    table = {int(steps): (float(reward), float(points)) for steps, reward, points in rows}
+    (reward, points), (better_reward, better_points) = table[0], table[8192]
+    assert better_points > points + 4
+    assert better_reward > reward + 0.2
+    assert "Learned" in shown

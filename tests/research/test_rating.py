@@ -1,0 +1,54 @@
+"""Rating one's own bots in a few lines."""
+
+import pytest
+
+from cenote.bots.arena.run import BadRun
+from cenote.bots.levels import LEVELS
+from cenote.bots.simple import RandomBot
+from cenote.games import GAMES
+from cenote.research.arrays import ENCODINGS
+from cenote.research.rating import rate
+
+
+class Sorted(RandomBot):
+    """Always the first legal move."""
+
+    def choose(self, sight):
+        return sight.legal_moves[0]
+
+
+class Watcher(RandomBot):
+    """Looks through the encoding."""
+
+    seen = 0
+
+    def choose(self, sight):
+        encoding = ENCODINGS[sight.game.name]
+        mask = encoding.mask_of(sight.legal_moves)
+        assert encoding.seen_by(sight).shape == (encoding.size,)
+        Watcher.seen += 1
+        return self.rng.choice(mask.nonzero()[0].tolist())
+
+
+def test_makers_and_levels_sit_at_one_table():
+    levels = dict(LEVELS)
+    told = rate("maya", Sorted, Watcher, "random", games=3)
+    assert "Sorted" in told and "Watcher" in told and "random" in told
+    assert Watcher.seen > 100
+    assert levels == LEVELS, "a bot of one's own is a level only while it plays"
+
+
+def test_the_same_seed_rates_the_same():
+    def figures(told):
+        return [line.split("ms/turn")[0] for line in told.splitlines() if "ms" not in line][:3]
+
+    table = ("tzolkin", Sorted, "random")
+    assert figures(rate(*table, games=2)) == figures(rate(*table, games=2))
+
+
+def test_what_is_wrong_is_said():
+    with pytest.raises(BadRun, match="for 2 to 4"):
+        rate("tzolkin", *[Sorted] * 5)
+    with pytest.raises(BadRun, match="unknown bot"):
+        rate("tzolkin", "genius", Sorted)
+    assert set(GAMES) == set(ENCODINGS)
