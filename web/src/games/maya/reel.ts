@@ -74,7 +74,7 @@ export function beatsOf(news: readonly News[]): Beat[] {
   return beats;
 }
 
-const TOLD = ['turn_over', 'payout', 'erode', 'carry', 'lower', 'bonus', 'bid'];
+const TOLD = ['turn_over', 'win_blocks', 'payout', 'erode', 'carry', 'lower', 'bonus', 'bid'];
 
 /** Whether a change is worth a caption and a way to skip it. */
 export const isStory = (news: readonly News[]): boolean => news.some(([kind]) => TOLD.includes(kind));
