@@ -33,6 +33,15 @@ COLUMNS = {
 }
 
 
+RESEARCH_COLUMNS = {
+    "engine_ns": "choice ns",
+    "encoded_ns": "+ encoding ns",
+    "environment_ns": "PettingZoo ns",
+    "vector": "at once/s",
+}
+"""A choice of a seat from Python, with its encoding, through an environment; many games at once."""
+
+
 class Worker:
     """A process with one contestant in it."""
 
@@ -70,10 +79,12 @@ def contestants() -> dict[str, tuple[Worker, list[str]]]:
     found = {
         "calibration": (Worker("calibration"), ["loop"]),
         "catanatron": (Worker("catan"), ["catan 4"]),
+        "openspiel": (Worker("backgammon"), ["backgammon 2"]),
         "plain": (Worker("engine"), rows()),
     }
     if list(COMPILED.rglob("agenda*.so")):
         found["compiled"] = (Worker("engine", compiled=True), rows())
+        found["research"] = (Worker("research", compiled=True), rows())
     return found
 
 
@@ -131,23 +142,24 @@ def spread(values: list[float]) -> float:
     return 50 * (max(values) - min(values)) / median(values)
 
 
-def table(seen: dict[str, Any]) -> str:
-    """Medians, with the spread of decisions/s behind them."""
-    lines = [f"{'':24}" + "".join(f"{title:>14}" for title in COLUMNS.values()) + "   spread"]
+def table(seen: dict[str, Any], titles: dict[str, str], main: str) -> str:
+    """Medians of the rows that have the main column, with its spread behind them."""
+    lines = [f"{'':24}" + "".join(f"{title:>14}" for title in titles.values()) + "   spread"]
     for name, columns in seen.items():
-        if name in ("calibration loop", "two processes"):
+        if main not in columns:
             continue
         cells = [
             f"{median(columns[column]):>14,.0f}" if column in columns else f"{'':>14}"
-            for column in COLUMNS
+            for column in titles
         ]
-        lines.append(f"{name:24}" + "".join(cells) + f"   ±{spread(columns['decisions']):.0f} %")
+        lines.append(f"{name:24}" + "".join(cells) + f"   ±{spread(columns[main]):.0f} %")
     return "\n".join(lines)
 
 
 def ratios(seen: dict[str, Any]) -> dict[str, float]:
     """What the engine promises, relative to what was measured beside it."""
     catan = {key: median(values) for key, values in seen["catanatron catan 4"].items()}
+    spiel = {key: median(values) for key, values in seen["openspiel backgammon 2"].items()}
     found: dict[str, float] = {}
     for what in rows():
         if f"compiled {what}" not in seen:
@@ -159,11 +171,25 @@ def ratios(seen: dict[str, Any]) -> dict[str, float]:
         found[f"{what}: decisions from Python, times Catanatron's moves"] = (
             fast["python_decisions"] / catan["moves"]
         )
+        found[f"{what}: decisions, times those of OpenSpiel's backgammon"] = (
+            fast["decisions"] / spiel["decisions"]
+        )
         found[f"{what}: copy, times faster than Catanatron"] = catan["copy_ns"] / fast["copy_ns"]
         found[f"{what}: compiled, times plain"] = fast["decisions"] / slow["decisions"]
+        found |= research_ratios(what, seen)
     if "two processes" in seen:
         found["two processes, times one"] = median(seen["two processes"]["times_one"])
     return found
+
+
+def research_ratios(what: str, seen: dict[str, Any]) -> dict[str, float]:
+    """What stands around the engine; an environment may cost five times what it stands on."""
+    costs = {key: median(values) for key, values in seen[f"research {what}"].items()}
+    return {
+        f"{what}: PettingZoo, times choice and encoding": costs["environment_ns"]
+        / costs["encoded_ns"],
+        f"{what}: many at once, times PettingZoo": costs["vector"] * costs["environment_ns"] / 1e9,
+    }
 
 
 def main() -> None:
@@ -175,7 +201,9 @@ def main() -> None:
     assert FORM == "plain", "the controlling process must run from source"
     seen = run(options.rounds, options.seconds)
     found = ratios(seen)
-    print(table(seen))
+    print(table(seen, COLUMNS, main="decisions"))
+    print()
+    print(table(seen, RESEARCH_COLUMNS, main="vector"))
     print()
     for name, value in found.items():
         print(f"{name:60}{value:10.1f}")

@@ -5,6 +5,7 @@
 `cenote_maya(players=4,options=expert)`.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -61,12 +62,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = params or {}
-        rules = GAMES[self.name]
-        seats = chosen.get("players", rules.seats[-1])
-        options = tuple(filter(None, chosen.get("options", "").split(",")))
-        self.origin = Record(rules, seats, options)
-        self.opening = self.origin.new()
-        super().__init__(TYPES[self.name], game_info(self.name, seats), chosen)
+        self.seats = chosen.get("players", GAMES[self.name].seats[-1])
+        self.options = tuple(filter(None, chosen.get("options", "").split(",")))
+        self.origin().new()  # BadOption now rather than in the middle of something
+        super().__init__(TYPES[self.name], game_info(self.name, self.seats), chosen)
+
+    def origin(self) -> Record:
+        """A game before its first move; OpenSpiel pickles what we keep, so we keep words only."""
+        return Record(GAMES[self.name], self.seats, self.options)
 
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
@@ -81,7 +84,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 class Line:
     """A position, the record that led to it, and how each seat has read it.
 
-    OpenSpiel copies it with deepcopy.
+    OpenSpiel copies it with deepcopy and stores it with pickle: as its words, like all our games.
     """
 
     def __init__(self, record: Record, state: Any, read: list[list[str]]) -> None:
@@ -100,13 +103,30 @@ class Line:
     def __deepcopy__(self, memo: dict[int, Any]) -> "Line":
         return Line(self.record, self.state, self.read)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        moves = [entry.move for entry in self.record.entries]
+        return replayed, (self.game.name, self.record.seats, self.record.options, moves)
+
+
+def replayed(name: str, seats: int, options: Sequence[str], moves: Sequence[int]) -> Line:
+    """The line of these moves."""
+    line = first_line(Record(GAMES[name], seats, options))
+    for move in moves:
+        line.play(move)
+    return line
+
+
+def first_line(record: Record) -> Line:
+    """A line before its first move."""
+    return Line(record, record.new(), [[] for _ in range(record.seats)])
+
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     """A position of one of our games, as OpenSpiel knows positions."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.line = Line(game.origin, game.opening, [[] for _ in range(game.origin.seats)])
+        self.line = first_line(game.origin())
 
     def current_player(self) -> int:
         seat = self.line.game.to_act(self.line.state)
