@@ -57,6 +57,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       expect(name, id).not.toBe('');
       expect(text, id).not.toBe('');
       expect(`${name} ${text}`, id).not.toMatch(LEAK);
+      expect(text, id).not.toMatch(/[.。]\s*[.。;；]/);
     }
     const ids = all.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -27,6 +27,7 @@ import { GEARS } from './geometry';
 import Picture from './parts/Picture.svelte';
 import { GEAR_ICON, minus, TEMPLE_ICON } from './symbols';
 import { boardSay, count, nameOf, say, titleOf } from './words';
+import { phrases } from '../../words';
 
 const keys = <Id extends string>(table: Record<Id, unknown>): Id[] => Object.keys(table) as Id[];
 
@@ -110,5 +111,6 @@ function temple(id: (typeof TEMPLES)[number]): Thing {
 /** The Acropolis counts for more at smaller tables. */
 function monumentText(id: MonumentId): string {
   if (id !== 'acropolis') return monumentWords(id, 4);
-  return [2, 3, 4].map((seats) => say('thing.seats', { seats, text: monumentWords(id, seats) })).join(' ');
+  const texts = [2, 3, 4].map((seats) => say('thing.seats', { seats, text: monumentWords(id, seats) }));
+  return texts.join(phrases().say('text.semicolon'));
 }

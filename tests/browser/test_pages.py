@@ -1,0 +1,101 @@
+"""Pages before and beside a table: the tour, the seats of a new one, the way back to an old."""
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Invite
+from tests.browser.moments import moments_of
+from tests.browser.person import Person
+
+
+def test_a_stranger_learns_the_table_by_doing(invite: Invite) -> None:
+    stranger = invite(reduced_motion="reduce")
+    stranger.visit("/")
+    stranger.page.locator("#learn").get_by_text("Tzolk’in at the table").click()
+    page = stranger.page
+    step = page.locator("[data-bar] small").first
+    seen: list[str] = []
+    for number in range(1, 13):
+        expect(step).to_have_text(f"Step {number} of 12")
+        seen.append(stranger.see("[data-bar] p").inner_text())
+        offered = page.locator(".machine [data-legal]")
+        if page.locator("[data-bar] .end").count():
+            page.locator("[data-bar] .end").click()
+        elif page.locator(".task").count():
+            assert offered.count() == 1, "only what the lesson asks for can be done"
+            offered.first.click()
+        elif number < 12:
+            stranger.press("Next")
+    assert len(set(seen)) == 12
+
+    stranger.visit("/")
+    expect(page.locator("#learn")).to_contain_text("12 of 12")
+
+
+def test_who_never_sat_at_a_table_is_shown_the_tour_and_comes_back(invite: Invite) -> None:
+    stranger = invite(reduced_motion="reduce")
+    table = stranger.new_game(2)
+    stranger.press("Show me")
+    stranger.page.wait_for_url("**/learn/tzolkin*")
+    stranger.page.locator("header a[title='Back to the table']").click()
+    stranger.page.wait_for_url(f"**/table/{table}")
+    stranger.offers()
+    assert stranger.page.get_by_text("First time here?").count() == 0
+
+
+def names(person: Person) -> list[str]:
+    rows = person.page.locator(".seats li input:not([type=radio])").all()
+    return [row.input_value() for row in rows]
+
+
+def test_seats_change_places_by_mouse_and_by_keyboard(ana: Person) -> None:
+    ana.visit("/new?game=tzolkin")
+    ana.see(".seats li")
+    ana.page.locator(".seats li input:not([type=radio])").first.fill("Ana")
+    before = names(ana)
+    drag(ana, ana.page.locator(".seats .mark").nth(0), ana.page.locator(".seats .mark").nth(2))
+    assert names(ana) == [before[1], before[2], "Ana"]
+
+    ana.page.get_by_role("button", name="Move Ana up").focus()
+    ana.page.keyboard.press("Enter")
+    assert names(ana) == [before[1], "Ana", before[2]]
+    expect(ana.page.get_by_role("button", name="Move Ana up")).to_be_focused()
+
+    ana.page.get_by_role("radio", name="Ana").check(force=True)
+    ana.press("Start the game")
+    ana.arrive()
+    table = ana.page.url.rsplit("/", 1)[-1]
+    seats = ana.page.request.get(f"{ana.address}/api/tables/{table}").json()["table"]["seats"]
+    assert [seat["name"] for seat in seats] == [before[1], "Ana", before[2]]
+    assert [seat["mine"] for seat in seats] == [False, True, False]
+    ana.draft()
+
+
+def drag(person: Person, what: Locator, to: Locator) -> None:
+    begin, end = what.bounding_box(), to.bounding_box()
+    assert begin and end
+    mouse = person.page.mouse
+    mouse.move(begin["x"] + 20, begin["y"] + 20)
+    mouse.down()
+    mouse.move(end["x"] + 20, end["y"] + 20, steps=6)
+    mouse.up()
+
+
+def test_open_tables_tell_how_far_they_are_and_what_happened_meanwhile(ana: Person) -> None:
+    table = ana.sit_down(moments_of("tzolkin", 4, 1)["take_turn/place"])
+    where = ana.see(".where span").inner_text()
+    ana.visit("/")
+    expect(ana.page.locator(f"a[href='/table/{table}']")).to_contain_text(where)
+
+    ana.page.locator(f"a[href='/table/{table}']").click()
+    ana.arrive()
+    since = ana.see(".since")
+    expect(since).to_contain_text("happened")
+    since.get_by_role("button", name="Show me").click()
+    ana.page.get_by_role("button", name="Pause").click()
+    progress = ana.page.locator(".since progress")
+    before = progress.get_attribute("value")
+    ana.page.get_by_role("button", name="One decision on").click()
+    expect(progress).not_to_have_attribute("value", before or "")
+    assert ana.page.locator("[data-legal]").count() == 0, "the past cannot be changed"
+    ana.press("To the present")
+    assert ana.offers()
