@@ -27,6 +27,15 @@ def test_the_examples_in_the_docstrings(name):
     assert failed == 0 and tried > 8
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_the_examples_in_the_docs():
+    """They need all that the environments need; the tests of those say what is missing."""
+    pytest.importorskip("pettingzoo")
+    pytest.importorskip("pyspiel")
+    failed, tried = doctest.testfile(str(DOCS), module_relative=False, optionflags=FLAGS)
+    assert failed == 0 and tried > 25
+
+
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_a_game_is_played_word_by_word_and_read_back(name, seats):
     game, rng = MODULES[name].new(seats, seed=3), Random(1)
