@@ -172,7 +172,9 @@ export function hint({ board, question, toAct }: Scene): string {
     case 'use_joker':
       return say('hint.joker');
     case 'confirm':
-      return say('hint.confirm');
+      return board.phase === 'laying' && board.players.every(({ passed }) => passed)
+        ? say('hint.reveals')
+        : say('hint.confirm');
     default:
       return '';
   }

@@ -5,6 +5,9 @@ import { CARDS, PYRAMIDS, tables, type CardId, type PyramidId } from './board';
 import Picture from './parts/Picture.svelte';
 import { count, listing, markerWords, nameOf, say, titleOf } from './words';
 
+/** In the order of a game. */
+const PHASES = ['setup', 'auction', 'laying', 'evaluation', 'carrying', 'building', 'gold', 'erosion', 'over'];
+
 type Source = string | Record<string, string>;
 
 export function things(): Thing[] {
@@ -13,6 +16,12 @@ export function things(): Thing[] {
 
 function listed(): Thing[] {
   return [
+    ...PHASES.map((phase) => ({
+      id: `phase.${phase}`,
+      group: 'round',
+      name: say(`thing.phase.${phase}.name`),
+      text: say(`thing.phase.${phase}`),
+    })),
     ...CARDS.map(card),
     ...tables.quarries.map(quarry),
     ...tables.markers.basic.map((id) => marker(id, 'basic_markers')),
