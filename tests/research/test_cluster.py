@@ -25,7 +25,7 @@ with warnings.catch_warnings():
 
 RUN = small_run("novice", "random", "random")
 GAMES = 12
-COURSE = Course("maya", generations=2, games=3, seed=3)
+COURSE = Course("maya", generations=1, games=4, seed=3)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -89,10 +89,10 @@ def test_a_killed_worker_changes_nothing_in_training(tmp_path):
 
 def test_a_killed_worker_changes_nothing_in_a_dataset(tmp_path):
     words = ["random", "novice", "--games", "8", "--seed", "3"]
-    main(["dataset", str(tmp_path / "alone.parquet"), *words, "--jobs", "1"])
+    main(["dataset", "--out", str(tmp_path / "alone.parquet"), *words, "--jobs", "1"])
     killer = Killer()
     killer.start()
-    main(["dataset", str(tmp_path / "shared.parquet"), *words, "--ray", "the one we have"])
+    main(["dataset", "--out", str(tmp_path / "shared.parquet"), *words, "--ray", "the one we have"])
     killer.join(10)
     assert killer.killed is not None
     files = [(tmp_path / f"{name}.parquet").read_bytes() for name in ("alone", "shared")]
@@ -130,7 +130,7 @@ def test_the_command_finds_the_cluster_by_its_address(cluster, tmp_path):
 
 
 def test_no_cluster_at_an_address_is_said_in_a_line(tmp_path):
-    dataset = ["dataset", str(tmp_path / "x.parquet"), "random", "random"]
+    dataset = ["dataset", "--out", str(tmp_path / "x.parquet"), "random", "random"]
     for command in (["arena", "random", "random"], ["train", str(tmp_path / "x")], dataset):
         done = cenote(*command, "--ray", "no such address")
         assert done.returncode == 2

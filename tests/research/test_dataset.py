@@ -1,9 +1,5 @@
 """Datasets: what is in them, that they can be made again, and what is refused."""
 
-import subprocess
-import sys
-from pathlib import Path
-
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -15,12 +11,12 @@ from cenote.games import GAMES
 from cenote.research import dataset
 from cenote.research.arrays import ENCODINGS
 from cenote.research.dataset import BadDataset, Dataset, rows_of
-from tests.text.keyboard import random_record
+from tests.text.keyboard import Keyboard, cenote, random_record
 
 
 def made(path, *words):
     """A dataset made by the command."""
-    main(["dataset", str(path), *words])
+    main(["dataset", "--out", str(path), *words])
     return Dataset(path)
 
 
@@ -122,7 +118,7 @@ def test_the_card_tells_how_to_make_it_again(file, tmp_path):
     card = file.with_suffix(".md").read_text()
     assert "choices of 5 games of tzolkin" in card and "| observation |" in card
     command = next(line for line in card.splitlines() if line.startswith("cenote dataset"))
-    words = command.split()[3:]
+    words = command.replace("--out small.parquet", "").split()[2:]
     assert made(tmp_path / "small.parquet", *words).file.metadata.num_rows == len(Dataset(file))
     assert (tmp_path / "small.parquet").read_bytes() == file.read_bytes()
 
@@ -144,7 +140,7 @@ WRONG = [
 def test_what_is_wrong_is_said_in_a_line(words, why, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(SystemExit) as stopped:
-        main(["dataset", *words])
+        main(["dataset", "--out", *words])
     assert stopped.value.code == 2
     said = capsys.readouterr().err
     assert said.startswith("cenote dataset: ") and said.count("\n") == 1 and why in said
@@ -166,7 +162,7 @@ def test_records_that_make_no_dataset(tmp_path, capsys):
     ):
         options = [word for name in names for word in ("--records", str(tmp_path / f"{name}.txt"))]
         with pytest.raises(SystemExit):
-            main(["dataset", str(tmp_path / "a.parquet"), *options])
+            main(["dataset", "--out", str(tmp_path / "a.parquet"), *options])
         assert why in capsys.readouterr().err
     assert not list(tmp_path.glob("*.par*"))
 
@@ -197,12 +193,30 @@ def test_another_version_of_the_encoding_is_refused(file, monkeypatch):
 
 def test_a_bar_is_shown_to_who_looks(tmp_path):
     """A terminal is drawn on; a file is not."""
-    command = (
-        f"{sys.executable} -m cenote dataset {tmp_path}/a.parquet random random --games 3 --jobs 1"
+    words = (
+        "dataset",
+        "--out",
+        f"{tmp_path}/a.parquet",
+        "random",
+        "random",
+        "--games",
+        "3",
+        "--jobs",
+        "1",
     )
-    shown = subprocess.run(
-        ["script", "-qec", command, "/dev/null"], capture_output=True, text=True, check=True
-    )
-    assert "3/3" in shown.stdout and "a.md are written" in shown.stdout
-    plain = subprocess.run(command.split(), capture_output=True, text=True, check=True)
-    assert plain.stderr == "" and Path(tmp_path / "a.md").exists()
+    with Keyboard(*words) as terminal:
+        code, shown = terminal.end()
+    assert code == 0 and "3/3" in shown and "a.md are written" in shown.replace("\n", "")
+    done = cenote(*words)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_ctrl_c_leaves_nothing_behind(tmp_path):
+    words = ("dataset", "--out", f"{tmp_path}/a.parquet", "random", "random", "--games", "3000")
+    with Keyboard(*words, "--jobs", "1") as terminal:
+        terminal.wait_for("/3000")
+        terminal.interrupt()
+        code, shown = terminal.end()
+    assert code == 130
+    assert "Traceback" not in shown
+    assert list(tmp_path.iterdir()) == []

@@ -7,6 +7,7 @@ worker was lost.
 
 import multiprocessing
 import os
+import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -44,11 +45,20 @@ class Crew(Protocol):
 def crew_of(jobs: int, ray: str | None = None) -> Iterator[Crew]:
     """So many processes of this machine; with an address, the cluster there."""
     if ray is None:
-        with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
+        spawn = multiprocessing.get_context("spawn")
+        pool = ProcessPoolExecutor(jobs, spawn, initializer=leave_interrupts)
+        try:
             yield Processes(pool, jobs)
+        finally:
+            pool.shutdown(cancel_futures=True)
     else:
         with ray_at(ray) as cluster:
             yield Cluster(cluster)
+
+
+def leave_interrupts() -> None:
+    """The parent decides what Ctrl-C means."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def our_board() -> dict[str, str]:

@@ -5,6 +5,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,8 +34,10 @@ def add_arguments(dataset: argparse.ArgumentParser) -> None:
         "Turn games into a dataset: every choice a row of a Parquet file, and a card beside it. "
         "The same bots and seed give the same bytes, whatever the jobs."
     )
-    dataset.add_argument("file", metavar="FILE", type=Path, help="the dataset to write (.parquet)")
     dataset.add_argument("bots", metavar="BOT", nargs="*", help="a level for each seat")
+    dataset.add_argument(
+        "--out", metavar="FILE", type=Path, required=True, help="the dataset to write (.parquet)"
+    )
     dataset.add_argument(
         "--records",
         metavar="PATH",
@@ -76,13 +79,13 @@ def make(arguments: argparse.Namespace) -> None:
         raise CannotWrite(f"{error.name} is missing; {INSTALL}") from None
     if arguments.jobs < 1 or arguments.games < 1:
         raise CannotWrite("--games and --jobs must be at least 1")
-    check_writable(arguments.file)
-    if arguments.file.suffix != ".parquet":
-        raise CannotWrite(f"{arguments.file}: the name of a dataset ends in .parquet")
+    check_writable(arguments.out)
+    if arguments.out.suffix != ".parquet":
+        raise CannotWrite(f"{arguments.out}: the name of a dataset ends in .parquet")
     source, task, work = from_records(arguments) if arguments.records else from_bots(arguments)
     with crew_of(arguments.jobs, arguments.ray) as crew:
-        dataset.write(arguments.file, source, shown(crew.each(task, work), source.games))
-    print(f"{arguments.file} and {dataset.card_path(arguments.file)} are written.")
+        dataset.write(arguments.out, source, shown(crew.each(task, work), source.games))
+    print(f"{arguments.out} and {dataset.card_path(arguments.out)} are written.")
 
 
 def from_bots(arguments: argparse.Namespace) -> "tuple[Source, Any, list[tuple[Any, ...]]]":
@@ -94,6 +97,7 @@ def from_bots(arguments: argparse.Namespace) -> "tuple[Source, Any, list[tuple[A
     bots = tuple(arguments.bots)
     asked = Run(arguments.game, len(bots), bots, arguments.seed, tuple(arguments.option))
     asked.check()
+    asked = replace(asked, options=tuple(asked.rules.written_options(asked.options)))
     source = Source(
         arguments.game, arguments.games, bots, arguments.seed, asked.options, arguments.forced
     )

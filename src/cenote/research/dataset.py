@@ -242,7 +242,7 @@ def spread(values: Sequence[float]) -> str:
 
 def command_of(writer: Writer) -> str:
     source = writer.source
-    words = ["cenote dataset", writer.path.name, *source.bots, f"--game {source.game}"]
+    words = ["cenote dataset", *source.bots, f"--out {writer.path.name}", f"--game {source.game}"]
     words += [f"--games {source.games} --seed {source.seed}"]
     words += [f"--option {option}" for option in source.options]
     return " ".join([*words, *(["--forced"] if source.forced else [])])
