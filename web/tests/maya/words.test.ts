@@ -91,9 +91,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test('progress, headings and hints are words', () => {
+    const all = moment().board;
+    for (const player of all.players) player.passed = true;
     const hints = ASKED.filter((step) => !['first_player', 'put_away'].includes(step)).map((step) =>
-      hint(moment({ question: [step, 'lay:q2'] })),
+      hint(moment({ board: all, question: [step, 'lay:q2'] })),
     );
+    expect(hint(moment({ question: ['confirm', 'card:5'] }))).toBe('');
     const headings = tables.phases.map((phase) => headingOf(['phase', null, phase, 2, 'done']));
     const shown = tables.phases.map((phase) => progress(moment({ board: { ...moment().board, phase: phase as 'setup' } })));
     expect([...hints, ...headings, ...shown].join(' ')).not.toMatch(LEAK);

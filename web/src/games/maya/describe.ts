@@ -172,9 +172,7 @@ export function hint({ board, question, toAct }: Scene): string {
     case 'use_joker':
       return say('hint.joker');
     case 'confirm':
-      return board.phase === 'laying' && board.players.every(({ passed }) => passed)
-        ? say('hint.reveals')
-        : say('hint.confirm');
+      return board.phase === 'laying' && board.players.every(({ passed }) => passed) ? say('hint.reveals') : '';
     default:
       return '';
   }
