@@ -57,6 +57,8 @@ export interface Play {
    * With none on offer, it does nothing.
    */
   choice(words: readonly string[], label?: string): Attachment<Element>;
+  /** While a board still shows what happened, the bar asks nothing. */
+  hold(on: boolean): void;
   /** Opens the page of rules at this thing in a side sheet: `play.explain('tikal.3')`. */
   explain(id: string): void;
 }

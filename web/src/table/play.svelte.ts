@@ -17,6 +17,8 @@ export class TablePlay implements Play {
   moving = $state(true);
   menu = $state.raw<Menu | null>(null);
   explained = $state<string | null>(null);
+  /** The board is still showing what happened; nothing is asked meanwhile. */
+  held = $state(false);
   #wish: string | null = null;
 
   constructor(
@@ -34,6 +36,10 @@ export class TablePlay implements Play {
     this.#wish = word;
     // Later, because focus also leaves an element while it is being taken off the page.
     queueMicrotask(() => (this.pointed = this.#wish));
+  };
+
+  hold = (on: boolean): void => {
+    this.held = on;
   };
 
   /** Light up what a line of the log speaks of. */

@@ -138,7 +138,7 @@ export class Scene {
     if (!isNew || !before || !this.play.moving || document.hidden) return this.skip();
     if (isMine && !isStory(news)) return;
     this.#queue.push({ beats: beatsOf(news), end: moment.board });
-    if (isStory(news)) this.isTelling = true;
+    if (isStory(news)) this.#tell(true);
     if (this.#shown) return;
     this.#shown = before;
     this.step();
@@ -166,7 +166,12 @@ export class Scene {
     clearTimeout(this.#timer);
     this.#queue = [];
     this.#shown = this.beat = null;
-    this.isTelling = false;
+    this.#tell(false);
+  }
+
+  #tell(on: boolean): void {
+    this.isTelling = on;
+    this.play.hold(on);
   }
 
   /** The table leaves the screen: what all may see is remembered, so that the next can be told. */
