@@ -14,11 +14,12 @@ import pytest
 
 from cenote.bots.arena.files import summary_values
 from cenote.bots.arena.tournament import Plan, hold
-from cenote.bots.crew import NoCrew, crew_of
+from cenote.bots.crew import ALONE, NoCrew, crew_of
 from cenote.bots.training.run import Course, run_course
 from cenote.cli import main
 from tests.bots.arena import small_run
 
+os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     import ray
@@ -33,7 +34,7 @@ def cluster():
     """A small cluster on this machine; its address."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        ray.init(address="local", num_cpus=2, include_dashboard=False, log_to_driver=False)
+        ray.init(address="local", num_cpus=2, log_to_driver=False, **ALONE)
     yield ray.get_runtime_context().gcs_address
     ray.shutdown()
 
@@ -127,6 +128,14 @@ def test_the_command_finds_the_cluster_by_its_address(cluster, tmp_path):
     shared = cenote(*table, str(tmp_path / "shared.json"), "--ray", cluster)
     assert (local.returncode, shared.returncode) == (0, 0), shared.stderr
     assert (tmp_path / "local.json").read_bytes() == (tmp_path / "shared.json").read_bytes()
+
+
+def test_a_cluster_of_its_own(tmp_path):
+    table = ("arena", "random", "random", "--games", "2", "--seed", "5", "--json")
+    local = cenote(*table, str(tmp_path / "jobs.json"), "--jobs", "1")
+    shared = cenote(*table, str(tmp_path / "ray.json"), "--ray", "local")
+    assert (local.returncode, shared.returncode) == (0, 0), shared.stderr
+    assert (tmp_path / "jobs.json").read_bytes() == (tmp_path / "ray.json").read_bytes()
 
 
 def test_no_cluster_at_an_address_is_said_in_a_line(tmp_path):

@@ -26,6 +26,9 @@ AHEAD = 4
 RETRIES = 5
 """So often a task is given to another worker when its own was lost."""
 
+ALONE: dict[str, Any] = {"include_dashboard": False, "_node_ip_address": "127.0.0.1"}
+"""How a cluster is started that nobody else shall see."""
+
 INSTALL = "pip install 'cenote[ray]'"
 
 
@@ -90,7 +93,8 @@ class Processes:
 
 @contextmanager
 def ray_at(address: str) -> Iterator[Any]:
-    """Ray, connected to a cluster; "local" starts one on this machine."""
+    """Ray, connected to a cluster; "local" starts one on this machine, for this machine alone."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         ray = import_module("ray")
     except ImportError:
@@ -99,7 +103,12 @@ def ray_at(address: str) -> Iterator[Any]:
         yield ray
         return
     try:
-        ray.init(address=address, logging_level="error", log_to_driver=False)
+        ray.init(
+            address=address,
+            logging_level="error",
+            log_to_driver=False,
+            **(ALONE if address == "local" else {}),
+        )
     except (ConnectionError, ValueError, RuntimeError) as error:
         reason = str(error).strip().splitlines()[0]
         raise NoCrew(f"no Ray cluster at {address!r}: {reason}") from None

@@ -78,7 +78,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         return self.look(), self.info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        if not self.ground.encoding.mask(self.position)[action]:
+        if not (0 <= action < len(self.legal) and self.legal[action]):
             return self.look(), ILLEGAL, True, False, self.info()
         self.ground.rules.play(self.position, int(action))
         self.play_on()
@@ -98,29 +98,29 @@ class SeatEnv(gymnasium.Env[Observation, int]):
             deal(rules, position, self.dice)
             seat = position.to_act()
             if seat == self.seat or seat == OVER:
+                self.legal = self.ground.encoding.mask(position)
                 return
             sight = Sight(self.ground.game, position, seat)
             self.ground.game.apply(position, self.bots[seat].choose(sight))
 
     def look(self) -> Observation:
-        encoding = self.ground.encoding
         return {
-            "observation": encoding.scaled(self.position, self.seat),
-            "action_mask": encoding.mask(self.position),
+            "observation": self.ground.encoding.scaled(self.position, self.seat),
+            "action_mask": self.legal.copy(),
         }
 
     def info(self) -> dict[str, Any]:
         """The mask once more, the seat of the learner, and everybody's points."""
         points = self.ground.encoding.encoder.points
         return {
-            "action_mask": self.ground.encoding.mask(self.position),
+            "action_mask": self.legal.copy(),
             "seat": self.seat,
             "points": [points(self.position, seat) for seat in range(self.ground.seats)],
         }
 
     def action_masks(self) -> NDArray[np.bool_]:
         """As MaskablePPO of sb3-contrib asks for it."""
-        return self.ground.encoding.mask(self.position).astype(bool)
+        return self.legal.astype(bool)
 
     def render(self) -> Any:
         return self.ground.shown(self.position, self.render_mode)
