@@ -42,7 +42,7 @@ const MS: Record<string, number> = {
 const WITH: Record<string, readonly string[]> = {
   show: ['turn_over', 'show'],
   count: ['count'],
-  win_blocks: ['win_blocks'],
+  win_blocks: ['win_blocks', 'win_marker'],
   win_marker: ['win_blocks'],
   leave_behind: ['carry'],
   payout: ['payout'],

@@ -157,7 +157,7 @@ export class Scene {
     }
     this.#shown = beat.news.reduce(happen, this.#shown);
     this.beat = beat;
-    const hurry = this.#queue.length > 4 ? 0.25 : this.#queue.length > 1 ? 0.6 : 1;
+    const hurry = this.#queue.length > 4 ? 0.5 : this.#queue.length > 1 ? 0.75 : 1;
     this.#timer = setTimeout(() => this.step(), beat.ms * hurry);
   }
 
