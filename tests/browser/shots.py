@@ -1,24 +1,51 @@
 """`make shots`: pictures of every page, wide and narrow, light and dark, in two languages.
 
-They are for looking at: nothing may overlap or be cut. German is there for its long words.
+They are for looking at: nothing may overlap or be cut. German is there for its long words, also on
+a small phone and on screens between phone and desktop.
 """
 
 import shutil
 import tempfile
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.house import ServedHouse, launch, missing
+from tests.browser.moments import moments
 from tests.browser.person import Person
 from tests.browser.test_playing import steady
 
 FOLDER = Path("build/shots")
-SIZES = {"wide": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
-LOOKS = [("en-GB", "light"), ("en-GB", "dark"), ("ja-JP", "light"), ("ja-JP", "dark")]
-ALSO = [("de-DE", "light"), ("nl-NL", "light")]
-SOME_TURNS = 14
+SIZES: dict[str, dict[str, int]] = {
+    "wide": {"width": 1440, "height": 900},
+    "phone": {"width": 390, "height": 844},
+    "small": {"width": 360, "height": 740},
+    "tall": {"width": 820, "height": 1180},
+    "middle": {"width": 1024, "height": 768},
+}
+PHONES = ("phone", "small")
+LOOKS = [
+    *product(("en-GB", "ja-JP"), ("light", "dark"), ("wide", "phone")),
+    *(("de-DE", "light", size) for size in SIZES),
+    ("nl-NL", "light", "wide"),
+]
+ASKED = {
+    "placing": ("place_more/place", '[data-legal^="place:"]'),
+    "worker": ("take_turn/pick", '[data-legal^="pick:"]'),
+    "using": ("use_worker/use", None),
+    "begging": ("take_turn/beg", '[data-legal*="beg:"]'),
+    "burning": ("harvest_jungle/harvest", '[data-legal="harvest:burn"]'),
+    "anger": ("anger_gods/anger", '[data-legal^="anger:"]'),
+    "temple": ("choose_temple/temple", '[data-legal^="temple:"]'),
+    "technology": ("study/tech", '[data-legal^="tech:"]'),
+    "tile": ("construct/build", '[data-legal^="build:"]'),
+    "market": ("market/sell", '[data-legal^="buy:"]'),
+    "days": ("choose_days/advance", '[data-legal="advance:2"]'),
+}
+"""States of the table: where it is stopped, and what is pointed at."""
 
 
 def main() -> None:
@@ -33,38 +60,33 @@ def main() -> None:
         launch(playwright) as browser,
     ):
         tables = prepare(house, browser)
-        for locale, scheme in LOOKS + ALSO:
-            for size in SIZES:
-                take(house, browser, tables, locale=locale, scheme=scheme, size=size)
+        for locale, scheme, size in LOOKS:
+            take(house, browser, tables, locale=locale, scheme=scheme, size=size)
+        (FOLDER / "state.json").unlink()
     print(f"{len(list(FOLDER.iterdir()))} pictures in {FOLDER}")
 
 
 def prepare(house: ServedHouse, browser: Browser) -> dict[str, str]:
-    """A game just begun, one in its middle, one that is over; `state` is who may look at them."""
-    host = Person(house.address, browser.new_context(locale="en-GB", viewport=SIZES["wide"]))
+    """Tables at all moments, one just begun, one that is over; `state` is who may look at them."""
+    host = Person(house.address, browser.new_context(locale="en-GB"))
     host.visit("/new")
     host.page.evaluate(
-        "localStorage.setItem('cenote.settings', JSON.stringify({name: 'Noor', motion: false}))"
+        """() => {
+            localStorage.setItem('cenote.settings', JSON.stringify({name: 'Noor', motion: false}));
+            localStorage.setItem('cenote.lessons', JSON.stringify({tzolkin: 3}));
+        }"""
     )
-    draft = host.new_game(4)
-    middle = host.new_game(4)
-    host.draft()
-    for _ in range(SOME_TURNS):
-        host.offers()
-        version = host.version()
-        host.click_one(steady(host.offers()))
-        host.wait_beyond(version)
-    while not any(word.startswith("place:") for word in host.offers()):
-        version = host.version()
-        host.click_one(steady(host.offers()))
-        host.wait_beyond(version)
+    tables = {"draft": host.new_game(4)}
     over = host.new_game(3)
     host.draft()
     host.play(steady)
-    state = str(FOLDER / "state.json")
-    host.context.storage_state(path=state)
+    tables["over"] = over
+    for name, (moment, _) in ASKED.items():
+        tables[name] = host.sit_down(moments("tzolkin", 4)[moment])
+    tables["state"] = str(FOLDER / "state.json")
+    host.context.storage_state(path=tables["state"])
     host.leave()
-    return {"draft": draft, "middle": middle, "over": over, "state": state}
+    return tables
 
 
 def take(
@@ -76,20 +98,21 @@ def take(
     scheme: str,
     size: str,
 ) -> None:
-    context = browser.new_context(
-        locale=locale,
-        color_scheme=scheme,
-        viewport=SIZES[size],
-        device_scale_factor=1 if size == "wide" else 2,
-        has_touch=size == "phone",
-        storage_state=tables["state"],
-    )
-    person = Person(house.address, context)
+    is_phone = size in PHONES
+    manners: dict[str, Any] = {
+        "locale": locale,
+        "color_scheme": scheme,
+        "viewport": SIZES[size],
+        "device_scale_factor": 2 if is_phone else 1,
+        "has_touch": is_phone,
+        "storage_state": tables["state"],
+    }
+    person = Person(house.address, browser.new_context(**manners))
 
     def shot(name: str, before: Callable[[], object] | None = None, whole: bool = False) -> None:
         if before:
             before()
-        person.page.wait_for_timeout(700)
+        person.page.wait_for_timeout(500)
         path = FOLDER / f"{name}-{size}-{scheme}-{locale[:2]}.png"
         person.page.screenshot(path=path, full_page=whole)
 
@@ -100,16 +123,15 @@ def take(
 
         return go
 
-    shot("home", at("/"), whole=size == "phone")
-    shot("new", at("/new", ".seats li"), whole=size == "phone")
+    shot("home", at("/"), whole=is_phone)
+    shot("new", at("/new", ".seats li"), whole=is_phone)
     shot("rules", at("/rules", ".thing"))
     shot("tiles", at("/rules#monuments", ".thing"))
+    shot("learn", at("/learn/tzolkin", ".bar"))
     shot("draft", at(f"/table/{tables['draft']}", ".frame"))
-    shot("table", at(f"/table/{tables['middle']}", ".frame"))
-    dismiss = person.page.locator(".since .button:last-child")
-    if dismiss.count():
-        dismiss.click()
-    shot("pointing", lambda: point(person))
+    for name, (_, pointed) in ASKED.items():
+        look(person, tables[name], pointed)
+        shot(name)
     shot("choices", lambda: person.page.keyboard.press("l"))
     person.page.keyboard.press("Escape")
     shot("words", lambda: person.page.keyboard.press("t"))
@@ -122,13 +144,17 @@ def take(
     person.leave()
 
 
-def point(person: Person) -> None:
-    """Look at the first gear a worker could go to."""
-    gear = person.page.locator('[data-legal^="place:"]:visible').first
-    if person.page.evaluate("() => matchMedia('(hover: none)').matches"):
-        gear.tap()
-    else:
-        gear.hover()
+def look(person: Person, table: str, pointed: str | None) -> None:
+    """Go to a table and point at something."""
+    person.page.goto(f"{person.address}/table/{table}")
+    person.see("[data-bar]")
+    dismiss = person.page.locator(".since .button:last-child")
+    if dismiss.count():
+        dismiss.click()
+    place = person.page.locator(f"{pointed}:visible") if pointed else None
+    if place is not None and place.count():
+        has_touch = person.page.evaluate("() => matchMedia('(hover: none)').matches")
+        (place.first.tap if has_touch else place.first.hover)()
 
 
 if __name__ == "__main__":

@@ -41,6 +41,10 @@ export function choice(
       pointerenter: (event) => {
         if ((event as PointerEvent).pointerType !== 'touch') chooser.point(first);
       },
+      // After a move the pointer still rests here, and what it would do now is another thing.
+      pointermove: (event) => {
+        if ((event as PointerEvent).pointerType !== 'touch' && !isPointed()) chooser.point(first);
+      },
       pointerleave: (event) => {
         if ((event as PointerEvent).pointerType !== 'touch' && isPointed()) chooser.point(null);
       },

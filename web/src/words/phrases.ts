@@ -138,7 +138,7 @@ export class Phrases {
     const [verb, thing] = split(cause);
     if (this.find(`label.${verb}`) === undefined) return text;
     const label = this.say(`label.${verb}`, { what: this.name(thing) });
-    return this.say('text.labelled', { label, text });
+    return capital(this.say('text.labelled', { label, text }));
   }
 
   /** What will be asked next, if that is worth saying. */
@@ -231,6 +231,11 @@ export function plain(sentence: string): string {
   return parts(sentence)
     .map((part) => part.text)
     .join('');
+}
+
+/** As one begins a sentence. */
+function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
 export function split(word: string): [string, string] {

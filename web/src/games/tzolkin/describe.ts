@@ -234,8 +234,12 @@ export function hint({ board, question, toAct }: Scene): string {
   if (!question || !player) return '';
   switch (question[0]) {
     case 'take_turn':
+      if (player.corn <= tables.calendar.beg_up_to) return say('hint.beg', { corn: tables.calendar.beg_up_to });
+      return player.workers.free ? say('hint.place', { workers: player.workers.free }) : say('hint.pick');
     case 'place_more':
-      return say('hint.place', { workers: player.workers.free });
+      return player.workers.free ? say('hint.place', { workers: player.workers.free }) : say('hint.end');
+    case 'pick_more':
+      return player.workers.on_gears ? say('hint.pick_more') : say('hint.end_picked');
     case 'use_worker': {
       const [, place = ''] = question[1].split(':');
       const [gear = '', n = '0'] = place.split('.');
