@@ -14,6 +14,7 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.house import ServedHouse, launch, missing
+from tests.browser.maya_shots import take_maya
 from tests.browser.moments import moments
 from tests.browser.person import Person
 from tests.browser.test_playing import steady
@@ -141,6 +142,7 @@ def take(
     shot("settings", lambda: person.see(".tools > :last-child").click())
     shot("end", at(f"/table/{tables['over']}", "dialog .chart"))
     shot("replay", at(f"/replay/{tables['over']}?at=150", ".slider"))
+    take_maya(person, shot, at)
     person.leave()
 
 
