@@ -2,6 +2,10 @@
 
 from random import Random
 
+from tests.research.needs import needs
+
+needs("pettingzoo")
+
 import numpy as np
 import pettingzoo
 import pytest

@@ -18,10 +18,12 @@ from cenote.bots.crew import ALONE, NoCrew, crew_of
 from cenote.bots.training.run import Course, run_course
 from cenote.cli import main
 from tests.bots.arena import small_run
+from tests.research.needs import needs
 
 os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
+    needs("ray")
     import ray
 
 RUN = small_run("novice", "random", "random")

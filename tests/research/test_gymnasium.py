@@ -2,6 +2,10 @@
 
 from random import Random
 
+from tests.research.needs import needs
+
+needs("gymnasium")
+
 import gymnasium
 import numpy as np
 import pytest

@@ -14,6 +14,7 @@ from cenote.core.game import BadOption, IllegalMove
 from cenote.core.record import BadRecord
 from cenote.games import GAMES
 from cenote.research.drawing import DRAWINGS
+from tests.research.needs import needs
 
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 DOCS = Path(__file__).parent.parent.parent / "docs" / "research.md"
@@ -29,9 +30,7 @@ def test_the_examples_in_the_docstrings(name):
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_the_examples_in_the_docs():
-    """They need all that the environments need; the tests of those say what is missing."""
-    pytest.importorskip("pettingzoo")
-    pytest.importorskip("pyspiel")
+    needs("pettingzoo", "pyspiel")
     failed, tried = doctest.testfile(str(DOCS), module_relative=False, optionflags=FLAGS)
     assert failed == 0 and tried > 25
 

@@ -3,6 +3,10 @@
 import re
 from pathlib import Path
 
+from tests.research.needs import needs
+
+needs("nbclient", "torch", "sb3_contrib")
+
 import nbformat
 import pytest
 from nbclient import NotebookClient

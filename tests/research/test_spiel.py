@@ -2,6 +2,10 @@
 
 from random import Random
 
+from tests.research.needs import needs
+
+needs("pyspiel")
+
 import numpy as np
 import pyspiel
 import pytest

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from cenote.games import GAMES
 from cenote.games.maya import names as maya
 from cenote.games.maya.sight import BACKS
 from cenote.games.tzolkin import names as tzolkin
@@ -31,8 +32,7 @@ class Reader:
     def __init__(self, game: str, numbers: Numbers, observer: int) -> None:
         self.numbers = numbers
         self.places = ENCODINGS[game].places
-        fewest = 2 if game == "tzolkin" else 3
-        self.seats = fewest + int(self.row("seats").argmax())
+        self.seats = GAMES[game].seats[int(self.row("seats").argmax())]
         self.observer = observer
 
     def row(self, name: str) -> Numbers:
