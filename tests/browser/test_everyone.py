@@ -161,7 +161,7 @@ def test_axe_finds_nothing_serious(
         person.page.wait_for_timeout(200)
         found[where] = findings(person)
 
-    for path in ("/", "/new", "/rules", "/nowhere"):
+    for path in ("/", "/new", "/rules", "/learn/tzolkin", "/nowhere"):
         person.visit(path)
         look(path)
     person.visit("/new")

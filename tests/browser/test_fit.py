@@ -8,7 +8,7 @@ from tests.browser.moments import moments_of
 from tests.browser.person import Person
 
 LANGUAGES = {"en": "en-GB", "nl": "nl-NL", "de": "de-DE", "ja": "ja-JP"}
-PAGES = ("/", "/new", "/rules")
+PAGES = ("/", "/new", "/rules", "/learn/tzolkin")
 ASKED = (
     "take_turn/beg",
     "place_more/place",
