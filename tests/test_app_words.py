@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from cenote.bots.levels import LEVELS
+from cenote.bots.levels import levels_of
 from cenote.games import GAMES
 from cenote.server.refusals import REASONS
 from cenote.server.wire import ClockBody
@@ -31,8 +31,9 @@ def test_every_refusal_has_words(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_level_of_the_bots_has_a_name_and_an_explanation(language: str) -> None:
-    wanted = {f"level.{level}" for level in LEVELS} | {f"level.{level}.about" for level in LEVELS}
-    assert wanted - set(app_words(language)) == set()
+    for game in GAMES:
+        names = {f"level.{level}" for level in levels_of(game)}
+        assert (names | {f"{name}.about" for name in names}) - set(app_words(language)) == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

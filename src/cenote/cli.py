@@ -63,9 +63,15 @@ def parser() -> Parser:
     server.add_arguments(serve)
     add_text(commands.add_parser("text", help="play in the terminal", parents=shared))
     add_replay(commands.add_parser("replay", help="tell a recorded game", parents=shared))
-    arena.add_arguments(commands.add_parser("arena", help="let bots play against each other"))
-    training.add_arguments(commands.add_parser("train", help="teach a bot by playing with itself"))
-    research.add_arguments(commands.add_parser("dataset", help="turn games into a dataset"))
+    arena.add_arguments(
+        commands.add_parser("arena", help="let bots play against each other", parents=[boards])
+    )
+    training.add_arguments(
+        commands.add_parser("train", help="teach a bot by playing with itself", parents=[boards])
+    )
+    research.add_arguments(
+        commands.add_parser("dataset", help="turn games into a dataset", parents=[boards])
+    )
     return cenote
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from cenote.bots.arena import outside, players, tournament
+from cenote.bots.arena import outside, players, run, tournament
 from cenote.bots.arena.command import FAILED, add_arguments
 from cenote.bots.arena.table import Table
-from cenote.bots.levels import LEVELS
+from cenote.bots.levels import make_bot
 from cenote.cli import Parser
 from cenote.core.record import read
 from cenote.games import GAMES
@@ -182,12 +182,17 @@ class Cheat:
         return None
 
 
+FAULTY = {"broken": Broken, "cheat": Cheat, "unmade": lambda rng: {}["no weights"]}
+
+
 class TestOurOwnBots:
     @pytest.fixture(autouse=True)
     def levels(self, monkeypatch):
-        monkeypatch.setitem(LEVELS, "broken", Broken)
-        monkeypatch.setitem(LEVELS, "cheat", Cheat)
-        monkeypatch.setitem(LEVELS, "unmade", lambda rng: {}["no weights"])
+        def make(name, game, rng):
+            return FAULTY[name](rng) if name in FAULTY else make_bot(name, game, rng)
+
+        monkeypatch.setattr(players, "make_bot", make)
+        monkeypatch.setattr(run, "is_level", lambda name, game: True)
 
     @pytest.mark.parametrize(
         ("level", "why"),

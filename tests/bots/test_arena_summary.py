@@ -10,9 +10,9 @@ from cenote.bots.arena.files import rows, summary_values
 from cenote.bots.arena.intervals import Estimate, estimate, estimate_rate, student
 from cenote.bots.arena.players import Player
 from cenote.bots.arena.report import report, short, told_falls
-from cenote.bots.arena.run import BadRun
+from cenote.bots.arena.run import BadRun, Run
 from cenote.bots.arena.summary import summarize
-from cenote.bots.arena.table import final_ranks, shares
+from cenote.bots.arena.table import Table, final_ranks, shares
 from cenote.bots.arena.tzolkin import TzolkinWatch
 from cenote.core.game import Score
 from cenote.core.record import read
@@ -215,9 +215,25 @@ class TestTzolkinStatistics:
         assert watch.skulls == [1, 0, 2]
 
 
+def test_maya_tells_where_the_blocks_stood():
+    run = Run("maya", 3, ("random",) * 3, 5)
+    table = Table(run, 0)
+    result = table.play()
+    last = GAMES["maya"].observe(table.state, None)
+    levels = [level for pyramid in last["pyramids"].values() for level in pyramid]
+    for seat, found in enumerate(result.seats):
+        standing = [level["blocks"][seat] for level in levels]
+        assert found.statistics["blocks_at_the_end"] == sum(standing)
+        assert found.statistics["most_blocks_on_pyramids"] >= sum(standing)
+        assert found.statistics["levels_ruled_at_the_end"] == sum(
+            all(own > level["blocks"][other] for other in range(3) if other != seat)
+            for own, level in zip(standing, levels, strict=True)
+        )
+
+
 class TestLadder:
     def test_each_level_meets_the_one_below(self, monkeypatch):
-        monkeypatch.setattr(ladder, "rungs", lambda: ["random", "novice", "club", "strong"])
+        monkeypatch.setattr(ladder, "RUNGS", ("random", "novice", "club", "strong"))
         assert ladder.tables(3) == [
             ("novice", "random", "random"),
             ("club", "novice", "novice"),
@@ -226,7 +242,7 @@ class TestLadder:
         ]
 
     def test_a_mixed_table_of_few_levels(self, monkeypatch):
-        monkeypatch.setattr(ladder, "rungs", lambda: ["random", "novice"])
+        monkeypatch.setattr(ladder, "RUNGS", ("random", "novice"))
         assert ladder.tables(4) == [("novice", "random", "random", "random")]
 
     def test_only_the_table_in_the_docs_changes(self, tmp_path):

@@ -1,18 +1,21 @@
 """Planning, judging and looking ahead: sound, repeatable, and blind to what is hidden."""
 
 from random import Random
+from threading import Timer
 
 import pytest
 
-from cenote.bots.judges import SCHOOLS, judge_of
-from cenote.bots.levels import LEVELS, SKILLS
+from cenote.bots.judges import SCHOOLS, judge_of, with_taste
+from cenote.bots.levels import SKILLS, STYLES, is_level, levels_of, make_bot
 from cenote.bots.planning import PlanningBot, Skill
-from cenote.bots.thinking.net import Net, net_size
+from cenote.bots.thinking.net import FIRST, SECOND, Net, net_size
 from cenote.bots.thinking.planner import DONE, Planner
+from cenote.bots.thinking.taste import LIKABLE
 from cenote.core.driver import Play, play_out, random_chooser
 from cenote.core.game import OVER
 from cenote.core.sight import Sight
 from cenote.games import GAMES
+from cenote.games.tzolkin.state import TEMPLE_STEP
 
 QUICK = Skill(width=2, limit=80, candidates=3, lines=6, depth=1, guesses=2)
 
@@ -37,8 +40,8 @@ def tables():
 def test_every_level_but_the_slow_ones_plays_whole_games_at_every_table(name, seats):
     rng = Random(seats)
     play = Play.new(GAMES[name], seats)
-    quick = [level for level in LEVELS if level not in ("strong", "expert")]
-    bots = [LEVELS[quick[seat % len(quick)]](Random(seat)) for seat in range(seats)]
+    quick = [level for level in levels_of(name) if level not in ("strong", "expert")]
+    bots = [make_bot(quick[seat % len(quick)], name, Random(seat)) for seat in range(seats)]
     play_out(play, [bot.choose for bot in bots], rng)
 
     assert play.is_over
@@ -127,12 +130,85 @@ def test_the_network_computes_what_its_weights_say():
     inputs = 2
     weights = [0.0] * net_size(inputs)
     weights[0] = 2.0  # the first input to the first hidden number
-    weights[inputs * 64 + 64] = 3.0  # that one to the second layer's first
-    weights[inputs * 64 + 64 + 64 * 16 + 16] = 0.5  # and on to the result
+    weights[inputs * FIRST + FIRST] = 3.0  # that one to the second layer's first
+    weights[inputs * FIRST + FIRST + FIRST * SECOND + SECOND] = 0.5  # and on to the result
     weights[-1] = 1.0
     seen = type(SCHOOLS["tzolkin"].value(Net(inputs, weights)).net.first)([1.5, 9.0])
 
     assert Net(inputs, weights).judge(seen) == pytest.approx(1.5 * 2 * 3 * 0.5 + 1)
+
+
+def test_the_network_says_the_same_whatever_it_saw_before():
+    rng = Random(3)
+    weights = [rng.gauss(0, 0.3) for _ in range(net_size(9))]
+    fresh, used = Net(9, weights), Net(9, weights)
+    for _ in range(50):
+        seen = type(used.first)([rng.choice((0.0, 1.0, rng.random())) for _ in range(9)])
+        fresh.forget()
+        assert used.judge(seen) == pytest.approx(fresh.judge(seen))
+
+
+def test_a_bot_answers_at_once_when_it_is_cancelled():
+    """It hears of it between two lines; ten million of them would take days."""
+    game = GAMES["tzolkin"]
+    state = position(game, 4, 80)
+    bot = PlanningBot(Random(1), Skill(candidates=6, lines=10_000_000, depth=1))
+    timer = Timer(0.3, bot.cancel)
+    timer.start()
+    assert bot.choose(Sight(game, state, game.to_act(state))) in game.legal_moves(state)
+    timer.join()
+
+
+@pytest.mark.parametrize(
+    ("name", "known"),
+    [
+        ("expert", True),
+        ("expert*0.5", True),
+        ("expert*3", True),
+        ("builder", True),
+        ("expert*", False),
+        ("expert*0", False),
+        ("expert*nan", False),
+        ("expert*1e9", False),
+        ("storng", False),
+    ],
+)
+def test_levels_have_names_and_may_take_more_trouble(name, known):
+    assert is_level(name, "tzolkin") == known
+
+
+def test_effort_means_more_lines():
+    usual, more = (make_bot(name, "tzolkin", Random(1)) for name in ("expert", "expert*3"))
+    assert more.skill.lines == 3 * usual.skill.lines
+
+
+def test_styles_belong_to_their_game():
+    assert not is_level("builder", "maya")
+
+
+@pytest.mark.parametrize("style", STYLES["tzolkin"])
+def test_a_taste_changes_what_is_thought_of_a_position(style):
+    game, taste = GAMES["tzolkin"], STYLES["tzolkin"][style]
+    assert set(taste) <= set(LIKABLE)
+    judge = judge_of("tzolkin")
+    state = position(game, 2, 200, seed=2)
+    more = with_taste(judge, taste).of(state, 0) - judge.of(state, 0)
+    assert more == pytest.approx(sum(taste[thing] * liked(state, thing) for thing in taste))
+
+
+def liked(state, thing):
+    """How much of a thing seat 0 has, read off what everybody sees."""
+    player = GAMES["tzolkin"].observe(state, 0)["players"][0]
+    return {
+        "buildings": len(player["buildings"]),
+        "monuments": len(player["monuments"]),
+        "temple_steps": sum(int(state.at(0, TEMPLE_STEP + temple)) for temple in range(3)),
+        "skulls": player["skull"],
+        "skulls_offered": player["sources"]["chichen_itza"] / 8,
+        "corn_tiles": player["corn_tiles"],
+        "corn": player["corn"],
+        **player["technologies"],
+    }[thing]
 
 
 @pytest.mark.parametrize("name", SCHOOLS)

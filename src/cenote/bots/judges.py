@@ -2,12 +2,14 @@
 
 import json
 from array import array
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
 from cenote.bots.thinking import maya, tzolkin
 from cenote.bots.thinking.net import Net
+from cenote.bots.thinking.taste import LIKABLE, TzolkinTaste
 from cenote.bots.thinking.value import NetValue, PointsValue, Value
 from cenote.games import GAMES
 
@@ -19,11 +21,13 @@ class School(NamedTuple):
 
     inputs: int
     value: type[NetValue[Any]]
+    variants: tuple[tuple[str, ...], ...] = ((),)
+    """The options with which it is trained, in turn."""
 
 
 SCHOOLS = {
     "tzolkin": School(tzolkin.INPUTS, tzolkin.TzolkinValue),
-    "maya": School(maya.INPUTS, maya.MayaValue),
+    "maya": School(maya.INPUTS, maya.MayaValue, ((), ("expert",))),
 }
 
 
@@ -33,6 +37,13 @@ def judge_of(game: str) -> Value[Any]:
     if game not in SCHOOLS:
         return PointsValue(GAMES[game])
     return judge_from(game, shipped_weights(game))
+
+
+def with_taste(judge: Value[Any], taste: Mapping[str, float] | None) -> Value[Any]:
+    """The same judge, with a liking for some things."""
+    if taste is None:
+        return judge
+    return TzolkinTaste(judge, [taste.get(thing, 0.0) for thing in LIKABLE])
 
 
 def judge_from(game: str, weights: list[float]) -> NetValue[Any]:

@@ -1,7 +1,7 @@
 """How strong a bot shall be, by name, from gentle to expert; and styles, so that games differ."""
 
-from collections.abc import Callable
-from functools import partial
+import math
+from dataclasses import replace
 from random import Random
 
 from cenote.bots.bot import Bot
@@ -12,18 +12,54 @@ SKILLS = {
     "novice": Skill(width=1, limit=60, doubt=5.0),
     "casual": Skill(width=2, limit=200, doubt=2.0),
     "club": Skill(width=6),
-    "strong": Skill(width=10, candidates=6, lines=60, depth=2, seconds=3.0),
-    "expert": Skill(width=16, candidates=10, lines=400, depth=3, seconds=8.0),
+    "strong": Skill(width=10, candidates=6, lines=60, depth=2),
+    "expert": Skill(width=16, candidates=10, lines=400, depth=3),
 }
-"""What the levels mean. The time limits are far above what the lines take on an idle core."""
+"""What the levels mean, the gentlest first."""
 
-
-def planning(skill: Skill, rng: Random) -> Bot:
-    return PlanningBot(rng, skill)
-
-
-LEVELS: dict[str, Callable[[Random], Bot]] = {
-    **{name: partial(planning, skill) for name, skill in SKILLS.items()},
-    "random": RandomBot,
+STYLES = {
+    "tzolkin": {
+        "builder": {"buildings": 3.0, "monuments": 4.0, "architecture": 2.0},
+        "temple_climber": {"temple_steps": 2.0},
+        "skull_bringer": {"skulls": 3.0, "skulls_offered": 5.0, "theology": 2.0},
+        "farmer": {"agriculture": 3.0, "corn_tiles": 1.5, "corn": 0.3},
+    },
 }
-"""Makers of bots, the gentlest first; random, which plays anything that is allowed, comes last."""
+"""Club players with a taste of their own: how many points something is worth to them beyond what
+it is worth."""
+
+RANDOM = "random"
+LEVELS = (*SKILLS, RANDOM)
+"""Who can be played against in every game; who plays anything that is allowed comes last."""
+
+EFFORT = "*"
+MOST_EFFORT = 100.0
+
+
+def levels_of(game: str) -> tuple[str, ...]:
+    """Everybody one can play this game against."""
+    return (*LEVELS, *STYLES.get(game, {}))
+
+
+def is_level(name: str, game: str) -> bool:
+    """Whether there is such a bot; `expert*3` is an expert who takes three times the trouble."""
+    level, star, effort = name.partition(EFFORT)
+    return level in levels_of(game) and (not star or 0 < effort_of(effort) <= MOST_EFFORT)
+
+
+def effort_of(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return math.nan
+
+
+def make_bot(name: str, game: str, rng: Random, seconds: float = math.inf) -> Bot:
+    """A bot for one seat of one game, which looks ahead no longer than so many seconds a turn."""
+    level, star, effort = name.partition(EFFORT)
+    if level == RANDOM:
+        return RandomBot(rng)
+    taste = STYLES.get(game, {}).get(level)
+    skill = SKILLS["club" if taste else level]
+    lines = round(skill.lines * (effort_of(effort) if star else 1.0))
+    return PlanningBot(rng, replace(skill, lines=lines, seconds=seconds), taste)

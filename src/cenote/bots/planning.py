@@ -2,11 +2,12 @@
 
 import math
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from cenote.bots.judges import judge_of
+from cenote.bots.judges import judge_of, with_taste
 from cenote.bots.thinking.lookahead import Lookahead
 from cenote.bots.thinking.planner import Planner, Rest
 from cenote.bots.thinking.value import Value
@@ -35,7 +36,7 @@ class Skill:
     depth: int = 2
     """Own turns it looks ahead."""
     seconds: float = math.inf
-    """When it stops looking ahead, however many lines are left."""
+    """When it stops looking ahead, however many lines are left: then it may choose differently."""
     guesses: int = 8
     """Positions it imagines where something is hidden."""
 
@@ -43,12 +44,17 @@ class Skill:
 class PlanningBot:
     """Plans its turn once and follows the plan; a changed question makes it plan anew."""
 
-    def __init__(self, rng: Random, skill: Skill, judge: Value[Any] | None = None) -> None:
+    def __init__(self, rng: Random, skill: Skill, taste: Mapping[str, float] | None = None) -> None:
         self.rng = rng
         self.skill = skill
-        self.judge = judge
+        self.taste = taste
+        self.is_cancelled = False
         self.plan: list[tuple[list[int], int]] = []
         """What it expects to be offered, and what it will then choose."""
+
+    def cancel(self) -> None:
+        """Wanted at once: what it is thinking about is decided by what it has found so far."""
+        self.is_cancelled = True
 
     def choose(self, sight: Sight) -> int:
         if len(sight.legal_moves) == 1:
@@ -58,10 +64,11 @@ class PlanningBot:
             if offered == sight.legal_moves:
                 return move
         self.plan = self.new_plan(sight)
+        self.is_cancelled = False
         return self.plan.pop(0)[1]
 
     def new_plan(self, sight: Sight) -> list[tuple[list[int], int]]:
-        judge = self.judge or judge_of(sight.game.name)
+        judge = with_taste(judge_of(sight.game.name), self.taste)
         guesses = [sight.guess(self.rng)]
         rests = Planner(rules_of(sight), judge, self.skill.width, self.skill.limit).plan(guesses[0])
         rest = self.preferred(sight, judge, guesses, rests)
@@ -78,6 +85,7 @@ class PlanningBot:
             return rests[0]
         while len(guesses) < skill.guesses:
             guesses.append(sight.guess(self.rng))
+        ends = time.monotonic() + skill.seconds
         player = Planner(rules_of(sight), judge, QUICK_WIDTH, QUICK_LIMIT)
         ahead = Lookahead(rules_of(sight), judge, player, skill.depth)
         return ahead.rank(
@@ -85,7 +93,7 @@ class PlanningBot:
             rests[: skill.candidates],
             skill.lines,
             self.rng.getrandbits(30),
-            time.monotonic() + skill.seconds,
+            lambda: self.is_cancelled or time.monotonic() > ends,
         )[0]
 
 

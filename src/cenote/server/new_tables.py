@@ -48,9 +48,11 @@ def table_of(body: TableBody, device: str, settings: Settings) -> tuple[Table, l
     if body.game not in GAMES:
         raise Refused("bad_option", f"there is no game {body.game[:40]}")
     at = now()
-    clock = clock_of(body.clock)
+    clock = clock_of(body.clock, body.game)
     links: list[Link] = []
-    seats = [seat_of(number, seat, device, links) for number, seat in enumerate(body.seats)]
+    seats = [
+        seat_of(number, seat, body.game, device, links) for number, seat in enumerate(body.seats)
+    ]
     for seat in seats:
         seat.left = clock.time
     table = Table(
@@ -71,19 +73,19 @@ def table_of(body: TableBody, device: str, settings: Settings) -> tuple[Table, l
     return table, links
 
 
-def clock_of(body: ClockBody) -> Clock:
-    known_level(body.level)
+def clock_of(body: ClockBody, game: str) -> Clock:
+    known_level(body.level, game)
     if body.kind != "none" and body.seconds == 0:
         raise Refused("bad_request", "clock.seconds: some time is needed")
     return Clock(body.kind, body.seconds * 1000, body.increment * 1000, body.at_zero, body.level)
 
 
-def seat_of(number: int, body: SeatBody, device: str, links: list[Link]) -> Seat:
+def seat_of(number: int, body: SeatBody, game: str, device: str, links: list[Link]) -> Seat:
     """A seat as asked for; a free one gets a key, told once in its link."""
     if (body.kind == "bot") != (body.level is not None):
         raise Refused("bad_request", f"seats.{number}.level: a bot has one, nobody else")
     if body.kind == "bot":
-        return Seat(level=known_level(str(body.level)), name=body.name)
+        return Seat(level=known_level(str(body.level), game), name=body.name)
     seat = Seat(name=body.name, auto=body.auto)
     if body.kind == "link":
         key = new_key()

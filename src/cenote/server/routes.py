@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Cookie, Depends, Header, Path, Query, Request, Response
 from starlette.responses import HTMLResponse, PlainTextResponse
 
-from cenote.bots.levels import LEVELS
+from cenote.bots.levels import LEVELS, STYLES
 from cenote.games import GAMES
 from cenote.games.maya.game import BOARD_OPTION
 from cenote.server import boards, keys, new_tables, seats, views
@@ -122,6 +122,7 @@ async def games() -> dict[str, Any]:
                 "version": game.version,
                 "seats": list(game.seats),
                 "options": list(game.options),
+                "styles": list(STYLES.get(game.name, {})),
             }
             for game in GAMES.values()
         ],

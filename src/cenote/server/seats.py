@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cenote.bots.levels import LEVELS
+from cenote.bots.levels import levels_of
 from cenote.server import clocks
 from cenote.server.keys import hashed, new_key, same
 from cenote.server.refusals import Refused
@@ -38,9 +38,10 @@ def must_be_away(room: Room, number: int, device: str | None) -> None:
         raise Refused("not_absent")
 
 
-def known_level(level: str) -> str:
-    if level not in LEVELS:
-        raise Refused("bad_request", f"there is no level {level}; there are {', '.join(LEVELS)}")
+def known_level(level: str, game: str) -> str:
+    levels = levels_of(game)
+    if level not in levels:
+        raise Refused("bad_request", f"there is no level {level}; there are {', '.join(levels)}")
     return level
 
 
@@ -117,7 +118,7 @@ async def stand_in(room: Room, number: int, device: str | None, level: str | Non
         if device != room.table.host:
             must_hold(seat, device)
         if level is not None:
-            known_level(level)
+            known_level(level, room.table.game)
             must_be_away(room, number, device)
         if level != seat.stand_in:
             event = "stand_in" if level else "back"

@@ -11,9 +11,12 @@ from random import Random
 from typing import Any, TextIO
 
 from cenote.bots.bot import Bot
-from cenote.bots.levels import LEVELS
+from cenote.bots.levels import make_bot
 from cenote.core.sight import Sight
 from cenote.games import GAMES, know_board, take_board
+
+LONGEST = 8.0
+"""Seconds a bot may look ahead; on an idle core the levels need far less."""
 
 REMEMBERED = 16
 """So many games are kept at hand, with the bots that play them."""
@@ -39,7 +42,7 @@ class Desk:
         self.words = job["words"]
         who = (job["seat"], job["level"])
         if who not in self.bots:
-            self.bots[who] = LEVELS[job["level"]](Random())
+            self.bots[who] = make_bot(job["level"], self.game.name, Random(), LONGEST)
         sight = Sight(self.game, self.state, job["seat"])
         return self.game.word(self.bots[who].choose(sight))
 

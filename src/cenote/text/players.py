@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
-from cenote.bots.levels import LEVELS
+from cenote.bots.levels import make_bot
 from cenote.core.driver import Chooser
+from cenote.core.game import Game
 
 USUAL_LEVEL = "casual"
 """Who plays when nobody said how strong the computer shall be."""
@@ -15,9 +17,9 @@ COLOURS = ("red", "green", "blue", "yellow", "purple")
 LONGEST_NAME = 20
 
 
-def computer(level: str, rng: Random) -> Chooser:
+def computer(level: str, game: Game[Any], rng: Random) -> Chooser:
     """A computer player of a level."""
-    return LEVELS[level](rng).choose
+    return make_bot(level, game.name, rng).choose
 
 
 @dataclass(frozen=True)

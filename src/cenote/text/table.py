@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeVar
 
-from cenote.bots.levels import LEVELS
+from cenote.bots.levels import is_level, levels_of
 from cenote.core.driver import Play
 from cenote.core.game import BadOption, Game
 from cenote.games import GAMES
@@ -67,9 +67,10 @@ class Setting:
             play = Play.new(game, seats, self.options(game, names))
         else:
             names, people = self.names(play.record.seats)
-        level = self.level(len(names) - people)
+        game = play.game
+        level = self.level(game, len(names) - people)
         players = [
-            Player(name, None if seat < people else computer(level, rng))
+            Player(name, None if seat < people else computer(level, game, rng))
             for seat, name in enumerate(names)
         ]
         return Table(play, players, rng)
@@ -122,16 +123,16 @@ class Setting:
             "text.which_name", colour, lambda given: name_of(given, taken), number=seat + 1
         )
 
-    def level(self, computers: int) -> str:
+    def level(self, game: Game[Any], computers: int) -> str:
         """How strong the computer players are, if there are any."""
         if self.wishes.computer is not None:
-            return computer_of(self.wishes.computer)
+            return computer_of(self.wishes.computer, game)
         if computers == 0 or self.wishes.people is not None or self.wishes.names is not None:
             return USUAL_LEVEL
-        for name in LEVELS:
+        for name in levels_of(game.name):
             text = self.words.say(f"level.{name}")
             self.terminal.say("  " + self.words.say("text.labelled", label=name, text=text))
-        return self.ask("text.which_level", USUAL_LEVEL, computer_of)
+        return self.ask("text.which_level", USUAL_LEVEL, lambda given: computer_of(given, game))
 
     def options(self, game: Game[Any], names: Sequence[str]) -> Sequence[str]:
         if self.wishes.options is not None:
@@ -166,9 +167,9 @@ def game_of(given: str) -> Game[Any]:
     return GAMES[given]
 
 
-def computer_of(given: str) -> str:
-    if given not in LEVELS:
-        raise Mistake("computer", given=given, allowed=", ".join(LEVELS))
+def computer_of(given: str, game: Game[Any]) -> str:
+    if not is_level(given, game.name):
+        raise Mistake("computer", given=given, allowed=", ".join(levels_of(game.name)))
     return given
 
 

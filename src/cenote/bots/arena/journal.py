@@ -71,7 +71,8 @@ class Journal:
 
 def header_of(run: Run) -> dict[str, Any]:
     """All that decides how the games go."""
-    return {"journal": FORMAT, "rules": run.rules.version, **asdict(run)}
+    options = list(run.rules.written_options(run.options))
+    return {"journal": FORMAT, "rules": run.rules.version, **asdict(run), "options": options}
 
 
 def line_of(values: dict[str, Any]) -> bytes:

@@ -7,9 +7,9 @@ from pathlib import Path
 from cenote.bots.arena.report import percent
 from cenote.bots.arena.run import BadRun
 from cenote.bots.arena.summary import Standing, Summary
-from cenote.bots.levels import LEVELS
+from cenote.bots.levels import RANDOM, SKILLS
 
-RUNGS = ("random", "novice", "casual", "club", "strong", "expert")
+RUNGS = (RANDOM, *SKILLS)
 """From the lowest up; styles and the like stand beside the ladder."""
 
 DOCS = Path("docs/bots.md")
@@ -19,15 +19,10 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def rungs() -> list[str]:
-    return [level for level in RUNGS if level in LEVELS]
-
-
 def tables(seats: int) -> list[tuple[str, ...]]:
     """One seat of a level, the others of the one below; at the end the highest ones together."""
-    levels = rungs()
-    pairs = [(higher, *[lower] * (seats - 1)) for lower, higher in pairwise(levels)]
-    best = levels[::-1][:seats]
+    pairs = [(higher, *[lower] * (seats - 1)) for lower, higher in pairwise(RUNGS)]
+    best = RUNGS[::-1][:seats]
     mixed = (*best, *[best[-1]] * (seats - len(best)))
     return [*pairs, *([] if mixed in pairs else [mixed])]
 

@@ -9,7 +9,7 @@ from cenote.bots.arena.outside import Misbehaved, OutsideBot
 from cenote.bots.arena.results import Forfeit
 from cenote.bots.arena.run import OUTSIDE, Run
 from cenote.bots.bot import Bot
-from cenote.bots.levels import LEVELS
+from cenote.bots.levels import make_bot
 from cenote.bots.simple import RandomBot
 from cenote.core.game import IllegalMove, Score
 from cenote.core.sight import Sight
@@ -94,4 +94,4 @@ def seat_player(run: Run, number: int, seat: int) -> Player:
         }
         command = name.removeprefix(OUTSIDE)
         return Player(lambda: OutsideBot(command, hello, run.time_limit), stand_in, is_ours=False)
-    return Player(lambda: LEVELS[name](dice), stand_in, is_ours=True)
+    return Player(lambda: make_bot(name, run.game, dice), stand_in, is_ours=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cenote.bots.levels import LEVELS
+from cenote.bots.levels import is_level, levels_of
 from cenote.core.game import BadOption, Game
 from cenote.games import GAMES
 
@@ -56,7 +56,7 @@ class Run:
         if len(self.contestants) != self.seats:
             raise BadRun(f"{self.seats} seats need {self.seats} contestants, not {given(self)}")
         for name in self.contestants:
-            check_contestant(name)
+            check_contestant(name, self.game)
         if not self.time_limit > 0:
             raise BadRun("the time limit must be more than 0 seconds")
         try:
@@ -71,11 +71,12 @@ def given(run: Run) -> str:
     return f"{len(run.contestants)} ({', '.join(run.contestants)})"
 
 
-def check_contestant(name: str) -> None:
+def check_contestant(name: str, game: str) -> None:
     if name.startswith(OUTSIDE):
         check_command(name.removeprefix(OUTSIDE))
-    elif name not in LEVELS:
-        raise BadRun(f"unknown bot {name!r}; there are {', '.join(LEVELS)}, or {OUTSIDE}COMMAND")
+    elif not is_level(name, game):
+        known = ", ".join(levels_of(game))
+        raise BadRun(f"unknown bot {name!r}; there are {known}, or {OUTSIDE}COMMAND")
 
 
 def check_command(command: str) -> None:

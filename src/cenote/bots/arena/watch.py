@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from cenote.bots.arena.maya import MayaWatch
 from cenote.bots.arena.tzolkin import TzolkinWatch
 
 
@@ -31,7 +32,7 @@ class NothingToWatch:
         return {}
 
 
-WATCHES: dict[str, Callable[[int], Watch]] = {"tzolkin": TzolkinWatch}
+WATCHES: dict[str, Callable[[int], Watch]] = {"tzolkin": TzolkinWatch, "maya": MayaWatch}
 
 
 def watch(game: str, seats: int) -> Watch:

@@ -4,7 +4,7 @@ Everybody is assumed to play as a quick planner would. All candidates share the 
 after each round the weaker half is dropped, so that the effort goes to the close ones.
 """
 
-import time
+from collections.abc import Callable
 from typing import Generic
 
 from cenote.bots.thinking.planner import DONE, Planner, Rest
@@ -43,9 +43,14 @@ class Lookahead(Generic[S]):
         self.depth = depth
 
     def rank(
-        self, guesses: list[S], rests: list[Rest[S]], lines: int, seed: int, until: float
+        self,
+        guesses: list[S],
+        rests: list[Rest[S]],
+        lines: int,
+        seed: int,
+        is_late: Callable[[], bool],
     ) -> list[Rest[S]]:
-        """The candidate turns, the best first, after so many lines in all or at the latest `until`.
+        """The candidate turns, the best first, after so many lines in all or once it is late.
 
         Each line starts from one of the guesses: positions the seat cannot tell from the true one.
         """
@@ -60,10 +65,10 @@ class Lookahead(Generic[S]):
                 for candidate in field:
                     candidate.total += self.line(guess, candidate.rest, Dice(seed + luck))
                     candidate.lines += 1
-                if time.monotonic() > until:
+                if is_late():
                     break
             field.sort(key=by_mean, reverse=True)
-            keep = 1 if time.monotonic() > until else (len(field) + 1) // 2
+            keep = 1 if is_late() else (len(field) + 1) // 2
             beaten = [candidate.rest for candidate in field[keep:]] + beaten
             field = field[:keep]
         return [field[0].rest, *beaten]

@@ -4,12 +4,12 @@ from typing import Final
 
 from cenote.core.ints import i64, vec
 
-FIRST: Final = 64
+FIRST: Final = 128
 SECOND: Final = 16
 
 
 class Net:
-    """Weights as flat rows; most inputs are 0 and cost nothing."""
+    """Weights as flat rows. It remembers what it saw last: only what has changed costs anything."""
 
     inputs: i64
     first: vec[float]
@@ -18,6 +18,10 @@ class Net:
     second_bias: vec[float]
     third: vec[float]
     third_bias: float
+    known: vec[float]
+    """The inputs it saw last,"""
+    hidden: vec[float]
+    """and what the first layer made of them."""
 
     def __init__(self, inputs: int, weights: list[float]) -> None:
         """From all weights in one row: first layer by input, second by output, third."""
@@ -33,19 +37,18 @@ class Net:
         at += SECOND
         self.third = vec[float](weights[at : at + SECOND])
         self.third_bias = weights[at + SECOND]
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin afresh, so that no rounding of the past is left."""
+        self.known = vec[float]([0.0] * self.inputs)
+        self.hidden = self.first_bias[:]
 
     def judge(self, seen: vec[float]) -> float:
         """What the network says to these inputs."""
-        weights = self.first
-        hidden = self.first_bias[:]
-        for i in range(self.inputs):
-            number = seen[i]
-            if number != 0.0:
-                row = i * FIRST
-                for j in range(i64(FIRST)):
-                    hidden[j] = hidden[j] + number * weights[row + j]
+        self.learn_changes(seen)
+        hidden, weights = self.hidden, self.second
         result = self.third_bias
-        weights = self.second
         for k in range(i64(SECOND)):
             total = self.second_bias[k]
             row = k * FIRST
@@ -55,6 +58,18 @@ class Net:
             if total > 0.0:
                 result += total * self.third[k]
         return result
+
+    def learn_changes(self, seen: vec[float]) -> None:
+        """Bring the first layer up to date."""
+        known, hidden, weights = self.known, self.hidden, self.first
+        for i in range(self.inputs):
+            if seen[i] == known[i]:
+                continue
+            change = seen[i] - known[i]
+            known[i] = seen[i]
+            row = i * FIRST
+            for j in range(i64(FIRST)):
+                hidden[j] = hidden[j] + change * weights[row + j]
 
 
 def net_size(inputs: int) -> int:

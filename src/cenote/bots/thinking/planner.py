@@ -46,6 +46,7 @@ class Planner(Generic[S]):
 
     def plan(self, state: S) -> list[Rest[S]]:
         """Ends of the turn of the seat to act, the best first, each with the moves to get there."""
+        self.value.begin()
         seat = state.to_act()
         known = {digest(state)}
         found: list[Rest[S]] = []

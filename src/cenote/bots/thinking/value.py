@@ -14,6 +14,9 @@ UNIT: Final = 20.0
 class Value(Generic[S]):
     """A judge of positions: the points a seat can expect to have at the end."""
 
+    def begin(self) -> None:
+        """Told before a turn is planned: what was judged before shall have no influence."""
+
     def of(self, state: S, seat: i64) -> float:
         raise NotImplementedError
 
@@ -38,6 +41,9 @@ class NetValue(Value[S]):
 
     def __init__(self, net: Net) -> None:
         self.net = net
+
+    def begin(self) -> None:
+        self.net.forget()
 
     def of(self, state: S, seat: i64) -> float:
         points = self.points(state, seat)

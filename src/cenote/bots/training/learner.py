@@ -14,12 +14,15 @@ Weights = dict[str, Any]
 
 def new_weights(inputs: int, rng: np.random.Generator) -> Weights:
     return {
-        "first": rng.normal(0, 0.08, (inputs, FIRST)),
-        "first_bias": np.full(FIRST, 0.05),
-        "second": rng.normal(0, 0.15, (SECOND, FIRST)),
-        "second_bias": np.full(SECOND, 0.05),
-        "third": rng.normal(0, 0.2, SECOND),
-        "third_bias": np.zeros(1),
+        name: value.astype(np.float32)
+        for name, value in {
+            "first": rng.normal(0, 0.08, (inputs, FIRST)),
+            "first_bias": np.full(FIRST, 0.05),
+            "second": rng.normal(0, 0.1, (SECOND, FIRST)),
+            "second_bias": np.full(SECOND, 0.05),
+            "third": rng.normal(0, 0.2, SECOND),
+            "third_bias": np.zeros(1),
+        }.items()
     }
 
 
@@ -68,7 +71,7 @@ class Learner:
         total = 0.0
         for _ in range(steps):
             rows = rng.integers(0, len(still), BATCH)
-            found, error = gradients(self.weights, seen[rows].astype(np.float64), still[rows])
+            found, error = gradients(self.weights, seen[rows].astype(np.float32), still[rows])
             self.step(found, rate)
             total += error
         return total / steps

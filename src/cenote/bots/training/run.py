@@ -67,6 +67,7 @@ def run_course(course: Course, folder: Path, jobs: int, ray: str | None = None) 
             error = learn(course, learner, generation, folder)
             save(folder, learner, generation + 1)
             bar.set_postfix_str(report(lessons, error))
+            note(folder, generation, lessons, error)
             bar.update()
     write_weights(course, folder, learner)
 
@@ -111,13 +112,15 @@ def play_generation(course: Course, learner: Learner, generation: int, crew: Cre
     """The games of one generation, the largest tables more often than the others."""
     weights = flat(learner.weights)
     seats = list(GAMES[course.game].seats)
+    variants = SCHOOLS[course.game].variants
     odds = [1] * (len(seats) - 1) + [len(seats)]
     games = []
     for number in range(course.games):
         seed = (course.seed * 100_003 + generation) * 10_007 + number
         table = Random(seed).choices(seats, odds)[0]
+        variant = variants[number % len(variants)]
         curiosity = course.curiosity(generation)
-        games.append((course.game, weights, table, curiosity, seed))
+        games.append((course.game, variant, weights, table, curiosity, seed))
     return list(crew.each(play, games))
 
 
@@ -142,6 +145,20 @@ def report(lessons: list[Lesson], error: float) -> str:
     return f"{sum(points) / len(points):.1f} points a seat, error {error:.4f}"
 
 
+def note(folder: Path, generation: int, lessons: list[Lesson], error: float) -> None:
+    """A line for each generation, so that one can see how a run went."""
+    means = [sum(lesson.points) / len(lesson.points) for lesson in lessons]
+    winners = [max(lesson.points) for lesson in lessons]
+    line = {
+        "generation": generation,
+        "points": round(sum(means) / len(means), 2),
+        "winners": round(sum(winners) / len(winners), 2),
+        "error": round(error, 5),
+    }
+    with (folder / "progress.jsonl").open("a") as progress:
+        progress.write(json.dumps(line) + "\n")
+
+
 def write_weights(course: Course, folder: Path, learner: Learner) -> None:
     """The two files a bot needs: the weights, and the card that says where they come from."""
     weights = array("f", flat(learner.weights))
@@ -150,6 +167,7 @@ def write_weights(course: Course, folder: Path, learner: Learner) -> None:
     (folder / f"{course.game}.bin").write_bytes(weights.tobytes())
     card = {
         **asdict(course),
+        "options": list(GAMES[course.game].written_options(())),
         "rules": GAMES[course.game].version,
         "all_games": course.generations * course.games,
         "made": "temporal differences over games against itself; see docs/bots.md",

@@ -37,13 +37,20 @@ class Moment(NamedTuple):
     points: float
 
 
-def play(name: str, weights: list[float], seats: int, curiosity: float, seed: int) -> Lesson:
+def play(
+    name: str,
+    variant: tuple[str, ...],
+    weights: list[float],
+    seats: int,
+    curiosity: float,
+    seed: int,
+) -> Lesson:
     """One game by one judge in all seats."""
     game = GAMES[name]
     assert isinstance(game, Rules)
     judge, rng = judge_from(name, weights), Random(seed)
     planner = Planner(game, judge, WIDTH, LIMIT)
-    state = GAMES[name].new(seats)
+    state = GAMES[name].new(seats, variant)
     moments: list[list[Moment]] = [[] for _ in range(seats)]
     while (seat := game.to_act(state)) != OVER:
         if seat == CHANCE:
@@ -84,4 +91,4 @@ def lesson_of(moments: list[list[Moment]], points: list[float]) -> Lesson:
                 outcome = (1 - TRUST) * own[i + 1].value + TRUST * outcome
             seen.append(own[i].seen)
             still.append((outcome - own[i].points) / UNIT)
-    return Lesson(np.array(seen, dtype=np.float16), np.array(still), points)
+    return Lesson(np.array(seen, dtype=np.float16), np.array(still, dtype=np.float32), points)

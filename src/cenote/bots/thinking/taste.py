@@ -1,0 +1,69 @@
+"""A bot's taste: what it likes for its own sake, so that two bots of one level play differently."""
+
+from typing import Final, final
+
+from cenote.bots.thinking.value import Value
+from cenote.core.bits import ones
+from cenote.core.ints import i64, vec
+from cenote.games.tzolkin.names import (
+    AGRICULTURE,
+    ARCHITECTURE,
+    CORN,
+    FROM_CHICHEN_ITZA,
+    SKULL,
+    THEOLOGY,
+)
+from cenote.games.tzolkin.state import (
+    BUILT,
+    CORN_TILES,
+    LEVEL,
+    POINTS_FROM,
+    RAISED,
+    TEMPLE_STEP,
+    State,
+)
+
+LIKABLE = (
+    "buildings", "monuments", "temple_steps", "skulls", "skulls_offered", "agriculture",
+    "architecture", "theology", "corn_tiles", "corn",
+)  # fmt: skip
+
+POINTS_PER_SKULL: Final = 8.0
+"""What a skull brings at Chichen Itza, about."""
+
+
+@final
+class TzolkinTaste(Value[State]):
+    """The judgement of another, and a little more for what this bot likes."""
+
+    judge: Value[State]
+    likes: vec[float]
+
+    def __init__(self, judge: Value[State], likes: list[float]) -> None:
+        self.judge = judge
+        self.likes = vec[float](likes)
+
+    def begin(self) -> None:
+        self.judge.begin()
+
+    def of(self, state: State, seat: i64) -> float:
+        return self.judge.of(state, seat) + self.fondness(state, seat)
+
+    def fondness(self, state: State, seat: i64) -> float:
+        likes = self.likes
+        steps: i64 = 0
+        for temple in range(i64(3)):
+            steps += state.at(seat, TEMPLE_STEP + temple)
+        offered = float(state.at(seat, POINTS_FROM + FROM_CHICHEN_ITZA)) / POINTS_PER_SKULL
+        return (
+            likes[0] * float(ones(state.at(seat, BUILT)))
+            + likes[1] * float(ones(state.at(seat, RAISED)))
+            + likes[2] * float(steps)
+            + likes[3] * float(state.at(seat, SKULL))
+            + likes[4] * offered
+            + likes[5] * float(state.at(seat, LEVEL + AGRICULTURE))
+            + likes[6] * float(state.at(seat, LEVEL + ARCHITECTURE))
+            + likes[7] * float(state.at(seat, LEVEL + THEOLOGY))
+            + likes[8] * float(state.at(seat, CORN_TILES))
+            + likes[9] * float(state.at(seat, CORN))
+        )
