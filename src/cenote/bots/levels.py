@@ -47,6 +47,12 @@ def is_level(name: str, game: str) -> bool:
     return level in levels_of(game) and (not star or 0 < effort_of(effort) <= MOST_EFFORT)
 
 
+def check_level(name: str, game: str) -> None:
+    """ValueError, with what there is, if there is no such bot."""
+    if not is_level(name, game):
+        raise ValueError(f"unknown level {name!r}; there are {', '.join(levels_of(game))}")
+
+
 def effort_of(text: str) -> float:
     try:
         return float(text)
@@ -56,6 +62,7 @@ def effort_of(text: str) -> float:
 
 def make_bot(name: str, game: str, rng: Random, seconds: float = math.inf) -> Bot:
     """A bot for one seat of one game, which looks ahead no longer than so many seconds a turn."""
+    check_level(name, game)
     level, star, effort = name.partition(EFFORT)
     if level == RANDOM:
         return RandomBot(rng)

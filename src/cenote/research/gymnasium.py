@@ -5,6 +5,7 @@
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cenote.bots.bot import Bot
-from cenote.bots.levels import LEVELS
+from cenote.bots.levels import check_level, make_bot
 from cenote.core.game import OVER
 from cenote.core.playout import Dice
 from cenote.core.sight import Sight
@@ -53,7 +54,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         render_mode: str | None = None,
     ) -> None:
         self.ground = Ground(game, seats or GAMES[game].seats[-1], options)
-        self.makers = makers_of(opponents, self.ground.seats - 1)
+        self.makers = makers_of(opponents, self.ground.seats - 1, game)
         self.fixed_seat = seat
         self.shaping = shaping
         self.render_mode = render_mode
@@ -126,16 +127,20 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         return self.ground.shown(self.position, self.render_mode)
 
 
-def makers_of(opponents: str | Maker | Sequence[str | Maker], number: int) -> list[Maker]:
+def makers_of(
+    opponents: str | Maker | Sequence[str | Maker], number: int, game: str
+) -> list[Maker]:
     """A maker of bots for each other seat."""
     if isinstance(opponents, str) or callable(opponents):
         opponents = [opponents] * number
     if len(opponents) != number:
         raise ValueError(f"{number} opponents are needed, not {len(opponents)}")
-    for level in opponents:
-        if isinstance(level, str) and level not in LEVELS:
-            raise ValueError(f"unknown level {level!r}; there are {', '.join(LEVELS)}")
-    return [LEVELS[level] if isinstance(level, str) else level for level in opponents]
+    return [maker_of(who, game) if isinstance(who, str) else who for who in opponents]
+
+
+def maker_of(level: str, game: str) -> Maker:
+    check_level(level, game)
+    return partial(make_bot, level, game)
 
 
 def tzolkin(**parameters: Any) -> SeatEnv:

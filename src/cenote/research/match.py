@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cenote.bots.levels import LEVELS
+from cenote.bots.levels import make_bot
 from cenote.core.driver import Play
 from cenote.core.game import CHANCE, OVER, Game, Score
 from cenote.core.record import BadRecord, Record, read
@@ -87,7 +87,7 @@ class Match:
         names = levels * self.seats if len(levels) == 1 else levels
         if len(names) != self.seats:
             raise ValueError(f"name one level, or {self.seats}: one for each seat")
-        bots = [LEVELS[name](Random(self.rng.getrandbits(64))) for name in names]
+        bots = [make_bot(name, self.game.name, Random(self.rng.getrandbits(64))) for name in names]
         self.under_way.chance(self.rng)
         while not self.is_over:
             seat = self.under_way.to_act
