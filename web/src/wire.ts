@@ -169,6 +169,8 @@ export interface GameInfo {
   version: number;
   seats: number[];
   options: string[];
+  /** Computers of club strength with a taste of their own. */
+  styles: string[];
 }
 
 export interface Games {

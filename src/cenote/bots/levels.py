@@ -1,6 +1,7 @@
 """How strong a bot shall be, by name, from gentle to expert; and styles, so that games differ."""
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -32,13 +33,16 @@ RANDOM = "random"
 LEVELS = (*SKILLS, RANDOM)
 """Who can be played against in every game; who plays anything that is allowed comes last."""
 
+OWN: dict[str, Callable[[Random], Bot]] = {}
+"""Makers of bots of one's own, by name: whoever writes a bot puts it here."""
+
 EFFORT = "*"
 MOST_EFFORT = 100.0
 
 
 def levels_of(game: str) -> tuple[str, ...]:
     """Everybody one can play this game against."""
-    return (*LEVELS, *STYLES.get(game, {}))
+    return (*LEVELS, *STYLES.get(game, {}), *OWN)
 
 
 def is_level(name: str, game: str) -> bool:
@@ -64,6 +68,8 @@ def make_bot(name: str, game: str, rng: Random, seconds: float = math.inf) -> Bo
     """A bot for one seat of one game, which looks ahead no longer than so many seconds a turn."""
     check_level(name, game)
     level, star, effort = name.partition(EFFORT)
+    if level in OWN:
+        return OWN[level](rng)
     if level == RANDOM:
         return RandomBot(rng)
     taste = STYLES.get(game, {}).get(level)

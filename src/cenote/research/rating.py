@@ -10,7 +10,7 @@ from cenote.bots.arena.summary import summarize
 from cenote.bots.arena.table import Table
 from cenote.bots.arena.tournament import numbers_of
 from cenote.bots.bot import Bot
-from cenote.bots.levels import LEVELS
+from cenote.bots.levels import OWN
 
 Maker = Callable[[Random], Bot]
 """Anything that is given a Random and returns a bot; a class of bots is one."""
@@ -39,10 +39,10 @@ def rate(
 @contextmanager
 def known(makers: dict[str, Maker]) -> Iterator[None]:
     """For a while these are levels like all others."""
-    before = dict(LEVELS)
-    LEVELS.update(makers)
+    before = dict(OWN)
+    OWN.update(makers)
     try:
         yield
     finally:
-        LEVELS.clear()
-        LEVELS.update(before)
+        OWN.clear()
+        OWN.update(before)

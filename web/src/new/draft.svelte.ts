@@ -31,9 +31,9 @@ export class TableDraft {
   /** What the game itself adds to the table: a board file. */
   more = $state.raw<Partial<NewTable>>({});
 
-  /** The levels of computers, the gentlest first. */
+  /** The levels of computers, the gentlest first, and then the styles that the game has. */
   get levels(): string[] {
-    return this.offer?.levels.map((level) => level.id) ?? [];
+    return [...(this.offer?.levels.map((level) => level.id) ?? []), ...(this.#info?.styles ?? [])];
   }
 
   get seatCounts(): number[] {
@@ -92,6 +92,8 @@ export class TableDraft {
     this.variants = [];
     this.more = {};
     this.first = BY_LOT;
+    const known = this.levels;
+    this.places = this.places.map((place) => (known.includes(place.level) ? place : { ...place, level: this.#level }));
     if (!this.seatCounts.includes(this.places.length)) this.seat(this.seatCounts[0] ?? 3);
   }
 

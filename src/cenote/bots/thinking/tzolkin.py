@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from cenote.bots.thinking.value import UNIT, NetValue
-from cenote.core.bits import ones
+from cenote.core.bits import SINGLE, ones
 from cenote.core.ints import i64, vec
 from cenote.games.tzolkin.food_day import (
     corn_per_worker,
@@ -189,7 +189,7 @@ def look_at_temples(state: State, seat: i64, seen: vec[float]) -> None:
 def look_at_tiles(state: State, seat: i64, seen: vec[float]) -> None:
     built = state.at(seat, BUILT)
     for building in range(i64(len(BUILDING_KIND))):
-        if built & 1 << building:
+        if built & SINGLE[building]:
             seen[TILES + BUILDING_KIND[building]] += 0.5
             if FEEDS[building] > 0:
                 seen[TILES + 4] += float(FEEDS[building]) / 3.0
