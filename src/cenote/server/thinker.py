@@ -26,7 +26,7 @@ class Desk:
     """One game the thinker knows: its state so far, and its bots."""
 
     def __init__(self, job: dict[str, Any]) -> None:
-        for text in job["boards"]:
+        for text in job.get("boards", ()):
             know_board(text)
         self.game = GAMES[job["game"]]
         self.state = self.game.new(job["seats"], job["options"])
