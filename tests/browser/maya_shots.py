@@ -4,30 +4,27 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator
 
-from tests.browser.moments import Moment, moments_of
+from tests.browser.moments import moment
 from tests.browser.person import Person
 
 Shot = Callable[..., None]
 At = Callable[..., Callable[[], object]]
 
 
-def maya_moments() -> dict[str, Moment]:
-    """Everything that can be asked at a table of Maya, with three, four and five players."""
-    three, four = (moments_of("maya", seats, 1) for seats in (3, 4))
-    five = moments_of("maya", 5, 1, ("expert",))
-    return {
-        "laying": four["choose_quarry/lay"],
-        "card": five["choose_card/card"],
-        "revealing": four["choose_victim/minus"],
-        "shield": four["place_shield/shield"],
-        "relocating": three["lift_block/lift"],
-        "building": four["build_turn/set"],
-        "double": three["double_move/set"],
-        "starter": five["name_starter/start"],
-        "bid": five["bid_tens/bid"],
-        "claim": five["claim_marker/claim"],
-        "joker": five["use_joker/use"],
-    }
+ASKED = {
+    "laying": (4, "choose_quarry/lay"),
+    "card": (5, "choose_card/card"),
+    "revealing": (4, "choose_victim/minus"),
+    "shield": (4, "place_shield/shield"),
+    "relocating": (3, "lift_block/lift"),
+    "building": (4, "build_turn/set"),
+    "double": (3, "double_move/set"),
+    "starter": (5, "name_starter/start"),
+    "bid": (5, "bid_tens/bid"),
+    "claim": (5, "claim_marker/claim"),
+    "joker": (5, "use_joker/use"),
+}
+"""What is asked at a table of Maya, and by how many players; five play the variant for experts."""
 
 
 def take_maya(person: Person, shot: Shot, at: At) -> None:
@@ -35,8 +32,8 @@ def take_maya(person: Person, shot: Shot, at: At) -> None:
     shot("maya-new", at("/new?game=maya", ".seats li"))
     shot("maya-rules", at("/rules?game=maya", ".thing"))
     shot("maya-tiles", at("/rules?game=maya#relocate", ".thing"))
-    for name, moment in maya_moments().items():
-        person.sit_down(moment)
+    for name, (seats, asked) in ASKED.items():
+        person.sit_down(moment("maya", seats, asked, ("expert",) if seats == 5 else ()))
         person.offers()
         person.page.evaluate("document.querySelector('.since .button:last-child')?.click()")
         place = person.page.locator("[data-legal]:visible")

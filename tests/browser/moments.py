@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from cenote.bots.levels import LEVELS
+from cenote.bots.levels import make_bot
 from cenote.core.driver import Play
 from cenote.core.sight import Sight
 from cenote.games import GAMES
@@ -46,6 +46,15 @@ def moments(game: str, seats: int) -> dict[str, Moment]:
     return found
 
 
+def moment(game: str, seats: int, asked: str, options: tuple[str, ...] = ()) -> Moment:
+    """The first moment at which this is asked, in the first game that comes to it."""
+    for seed in SEEDS:
+        found = moments_of(game, seats, seed, options)
+        if asked in found:
+            return found[asked]
+    raise KeyError(asked)
+
+
 @cache
 def moments_of(
     game: str, seats: int, seed: int, options: tuple[str, ...] = ()
@@ -53,7 +62,7 @@ def moments_of(
     """Those of one game between novices."""
     rng = Random(seed)
     play = Play.new(GAMES[game], seats, options)
-    bots = [LEVELS["novice"](Random(rng.random())) for _ in range(seats)]
+    bots = [make_bot("novice", game, Random(rng.random())) for _ in range(seats)]
     found: dict[str, Moment] = {}
     play.chance(rng)
     while not play.is_over:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.conftest import PHONE, Invite
 from tests.browser.fit import misfits
-from tests.browser.moments import moments_of
+from tests.browser.moments import Moment, moment
 from tests.browser.person import Person
 from tests.browser.test_everyone import findings, tab_to, unspoken
 
@@ -23,8 +23,8 @@ ASKED = {
 """Moments with everything there is on the table, by the number of players."""
 
 
-def stop(seats: int, asked: str) -> Any:
-    return moments_of("maya", seats, 1, ("expert",) if seats == 5 else ())[asked]
+def stop(seats: int, asked: str) -> Moment:
+    return moment("maya", seats, asked, ("expert",) if seats == 5 else ())
 
 
 def eager(words: list[str]) -> str | None:
