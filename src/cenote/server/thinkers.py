@@ -113,6 +113,7 @@ async def start() -> asyncio.subprocess.Process:
         sys.executable, *COMMAND, stdin=pipe, stdout=pipe, start_new_session=True
     )
     if hasattr(os, "setpriority"):
-        os.setpriority(os.PRIO_PROCESS, process.pid, 5)  # people come first
+        with contextlib.suppress(ProcessLookupError):  # it has died already; we hear when we ask
+            os.setpriority(os.PRIO_PROCESS, process.pid, 5)  # people come first
     logs.note("thinker started", pid=process.pid)
     return process
