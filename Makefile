@@ -25,10 +25,11 @@ play: $(VENV)/playable web compiled  ## start the server and play in the browser
 text: $(VENV)/playable compiled  ## play a game in the terminal
 	@PYTHONPATH=$(COMPILED) $(RUN) -m cenote text
 
+# Three at a time on two cores: many tests wait for servers and browsers.
 test: $(VENV)/researchable web compiled  ## run all tests compiled, those of the rules also plain
 	@$(WITH_NODE) npm test --silent
 	@if ls $(COMPILED)/*.so > /dev/null 2>&1; then \
-		CENOTE_FORM=compiled PYTHONPATH=$(COMPILED) $(RUN) -m pytest -n 2 && \
+		CENOTE_FORM=compiled PYTHONPATH=$(COMPILED) $(RUN) -m pytest -n 3 && \
 		$(RUN) -m pytest -n 2 $(RULES_TESTS); \
 	else \
 		echo "No C compiler here: everything is tested in its plain form only." && $(RUN) -m pytest -n 2; \
