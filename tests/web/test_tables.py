@@ -9,7 +9,10 @@ SCRIPTS = Path(__file__).parents[2] / "web" / "scripts"
 
 
 @pytest.mark.parametrize("name", ["tzolkin_tables", "maya_tables", "maya_moments"])
-def test_what_the_browser_has_of_the_engine_is_up_to_date(name: str) -> None:
+def test_what_the_browser_has_of_the_engine_is_up_to_date(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(SCRIPTS)  # as when a script is run by itself
     script = runpy.run_path(str(SCRIPTS / f"{name}.py"))
 
     assert script["TARGET"].read_text(encoding="utf-8") == script["text"]()

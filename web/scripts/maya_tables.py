@@ -3,11 +3,12 @@
 Run `python web/scripts/maya_tables.py`; tests/web/test_tables.py fails when the file is old.
 """
 
-import json
 import tomllib
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
+
+from rows import as_rows
 
 from cenote.games.maya import names, news, steps, tables
 from cenote.games.maya.game import TABLE_OPTIONS
@@ -71,16 +72,7 @@ def all_tables() -> Row:
 
 
 def text() -> str:
-    """One line for each row, so that a change shows as one."""
-    lines = [
-        f"  {json.dumps(key)}: {{\n"
-        + ",\n".join(f"    {json.dumps(name)}: {json.dumps(row)}" for name, row in table.items())
-        + "\n  }"
-        if isinstance(table, dict)
-        else f"  {json.dumps(key)}: {json.dumps(table)}"
-        for key, table in all_tables().items()
-    ]
-    return "{\n" + ",\n".join(lines) + "\n}\n"
+    return as_rows(all_tables())
 
 
 if __name__ == "__main__":

@@ -3,10 +3,11 @@
 Run `python web/scripts/tzolkin_tables.py`; tests/web/test_tables.py fails when the file is old.
 """
 
-import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
+
+from rows import as_rows
 
 from cenote.games.tzolkin import names, news, steps
 from cenote.games.tzolkin.game import OPTIONS
@@ -223,16 +224,7 @@ def tables() -> Row:
 
 
 def text() -> str:
-    """One line for each row, so that a change shows as one."""
-    lines = [
-        f"  {json.dumps(key)}: {{\n"
-        + ",\n".join(f"    {json.dumps(name)}: {json.dumps(row)}" for name, row in table.items())
-        + "\n  }"
-        if isinstance(table, dict)
-        else f"  {json.dumps(key)}: {json.dumps(table)}"
-        for key, table in tables().items()
-    ]
-    return "{\n" + ",\n".join(lines) + "\n}\n"
+    return as_rows(tables())
 
 
 if __name__ == "__main__":
