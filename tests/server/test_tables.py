@@ -15,11 +15,22 @@ def finished(person: Person, *seats) -> str:
     return made["table"]
 
 
+FARMER = {"kind": "bot", "level": "farmer"}
+
+
 def test_what_can_be_played_is_told(ana):
     told = ana.get("/games")
 
     assert {game["id"] for game in told["games"]} == set(GAMES)
     assert {"random", "novice"} <= {level["id"] for level in told["levels"]}
+    styles = {game["id"]: game["styles"] for game in told["games"]}
+    assert "farmer" in styles["tzolkin"] and styles["maya"] == []
+
+
+def test_a_style_takes_a_seat_in_its_game(ana):
+    view = ana.get(f"/tables/{ana.makes(BOT, FARMER)['table']}")
+
+    assert [seat["level"] for seat in view["table"]["seats"]] == [BOT["level"], "farmer"]
 
 
 def test_a_table_is_made_whole_in_one_request(ana):
@@ -45,6 +56,8 @@ def test_a_table_is_made_whole_in_one_request(ana):
         ({"game": "tzolkin", "seats": [BOT, BOT], "speed": 9}, "bad_request"),
         ({"game": "tzolkin", "seats": [BOT, {"kind": "bot"}]}, "bad_request"),
         ({"game": "tzolkin", "seats": [BOT, {"kind": "bot", "level": "god"}]}, "bad_request"),
+        ({"game": "tzolkin", "seats": [BOT, {"kind": "bot", "level": "expert*9"}]}, "bad_request"),
+        ({"game": "maya", "seats": [BOT, BOT, FARMER]}, "bad_request"),
         ({"game": "tzolkin", "seats": [BOT, BOT], "clock": {"kind": "live"}}, "bad_request"),
         ({"game": "tzolkin", "seats": [BOT, BOT], "webhook": "file:///etc"}, "bad_request"),
         ({"game": "tzolkin", "seats": [BOT, BOT], "record": "game go 1"}, "bad_record"),
