@@ -1,7 +1,7 @@
 /** The parts of the table that decide something. */
 import { describe, expect, it } from 'vitest';
 
-import { asNewSeats, firstPlaces, goodLevel, headerOf, moved, resized, withKind } from '../src/new/seating';
+import { asNewSeats, atKnownLevels, firstPlaces, goodLevel, headerOf, moved, resized, withKind } from '../src/new/seating';
 import { patched } from '../src/table/session.svelte';
 import type { Entry } from '../src/wire';
 
@@ -72,6 +72,14 @@ describe('seats', () => {
     expect(goodLevel(['random', 'novice'])).toBe('novice');
     expect(goodLevel(['random', 'novice', 'casual', 'expert'])).toBe('casual');
     expect(goodLevel(['random'])).toBe('random');
+  });
+});
+
+describe('another game', () => {
+  it('keeps the levels it knows and replaces the styles it does not', () => {
+    const places = firstPlaces(3, 'Ana', 'expert').map((place, i) => (i === 1 ? { ...place, level: 'farmer' } : place));
+    const levels = atKnownLevels(places, ['novice', 'casual', 'expert']).map((place) => place.level);
+    expect(levels).toEqual(['expert', 'casual', 'expert']);
   });
 });
 

@@ -2,7 +2,18 @@
 import { api } from '../api';
 import { prefer, settings } from '../settings.svelte';
 import type { Games, Made, NewTable } from '../wire';
-import { asNewSeats, firstPlaces, goodLevel, headerOf, moved, resized, withKind, type Kind, type Place } from './seating';
+import {
+  asNewSeats,
+  atKnownLevels,
+  firstPlaces,
+  goodLevel,
+  headerOf,
+  moved,
+  resized,
+  withKind,
+  type Kind,
+  type Place,
+} from './seating';
 
 const CLOCKS: Record<string, { kind: string; seconds: number; increment: number }> = {
   none: { kind: 'none', seconds: 0, increment: 0 },
@@ -92,8 +103,7 @@ export class TableDraft {
     this.variants = [];
     this.more = {};
     this.first = BY_LOT;
-    const known = this.levels;
-    this.places = this.places.map((place) => (known.includes(place.level) ? place : { ...place, level: this.#level }));
+    this.places = atKnownLevels(this.places, this.levels);
     if (!this.seatCounts.includes(this.places.length)) this.seat(this.seatCounts[0] ?? 3);
   }
 

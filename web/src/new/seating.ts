@@ -27,6 +27,11 @@ export function goodLevel(levels: readonly string[]): string {
   return GOOD_LEVELS.find((level) => levels.includes(level)) ?? levels.at(-1) ?? 'random';
 }
 
+/** In another game: who is not known there plays at a good level instead. */
+export function atKnownLevels(places: readonly Place[], levels: readonly string[]): Place[] {
+  return places.map((place) => (levels.includes(place.level) ? place : { ...place, level: goodLevel(levels) }));
+}
+
 /** Me against computers. */
 export function firstPlaces(count: number, me: string, level: string): Place[] {
   return Array.from({ length: count }, (_, seat) => newPlace(seat, seat === 0 ? me : null, level));
