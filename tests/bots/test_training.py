@@ -5,10 +5,14 @@ import json
 import numpy as np
 import pytest
 
+from cenote.bots.judges import SCHOOLS, shipped_weights
 from cenote.bots.thinking.net import Net
+from cenote.bots.thinking.taste import LIKABLE
+from cenote.bots.thinking.value import UNIT
 from cenote.bots.training import command, run
 from cenote.bots.training.learner import Learner, flat, judge, new_weights
 from cenote.bots.training.run import BadRun, Course, run_course
+from cenote.bots.training.selfplay import TRUST, Moment, Pupil, lesson_of, play
 from cenote.cli import main
 
 SHORT = Course("maya", generations=2, games=2, seed=3)
@@ -70,6 +74,37 @@ def test_the_learner_fits_what_it_is_shown():
     first = learner.fit(seen, still, 20, 1e-3, rng)
 
     assert learner.fit(seen, still, 400, 3e-3, rng) < first / 4
+
+
+def stills(*moments):
+    return [float(still) * UNIT for still in lesson_of([list(moments)], [70.0]).still][::-1]
+
+
+def test_what_came_of_a_turn_counts_for_the_moments_before_it():
+    later = (1 - TRUST) * 60.0 + TRUST * 70.0
+    assert stills(Moment([0.0], 50.0, 10.0, 50.0), Moment([0.0], 60.0, 20.0, 60.0)) == (
+        pytest.approx([later - 10.0, 70.0 - 20.0])
+    )
+
+
+def test_what_came_of_a_whim_does_not():
+    assert stills(Moment([0.0], 50.0, 10.0, 50.0), Moment([0.0], 60.0, 20.0, 66.0)) == (
+        pytest.approx([66.0 - 10.0, 70.0 - 20.0])
+    )
+
+
+def test_seats_with_a_whim_play_otherwise_and_the_same_each_time():
+    weights = shipped_weights("tzolkin")
+    plain, whim, again = (
+        play("tzolkin", (), Pupil(weights, 0.0, whims), 2, seed=5) for whims in (0.0, 1.0, 1.0)
+    )
+    assert whim.points == again.points
+    assert np.array_equal(whim.seen, again.seen)
+    assert whim.points != plain.points
+
+
+def test_whims_are_for_things_one_can_like():
+    assert set(SCHOOLS["tzolkin"].whims) == set(LIKABLE)
 
 
 @pytest.mark.parametrize("wrong", [["--jobs", "0"], ["--generations", "-1"]])

@@ -1,16 +1,19 @@
-"""The ladder: every level against the one below it, and a mixed table; its table in the docs."""
+"""The ladder: each level against the one below it, and the best together; its table in the docs."""
 
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from cenote.bots.arena.report import percent
+from cenote.bots.arena.report import cell, percent, thing
 from cenote.bots.arena.run import BadRun
 from cenote.bots.arena.summary import Standing, Summary
 from cenote.bots.levels import RANDOM, SKILLS
 
 RUNGS = (RANDOM, *SKILLS)
 """From the lowest up; styles and the like stand beside the ladder."""
+
+BEST = 3
+"""Levels that meet at the last table; the lowest of them takes the seats that are left."""
 
 DOCS = Path("docs/bots.md")
 COLUMNS = (
@@ -22,7 +25,7 @@ COLUMNS = (
 def tables(seats: int) -> list[tuple[str, ...]]:
     """One seat of a level, the others of the one below; at the end the highest ones together."""
     pairs = [(higher, *[lower] * (seats - 1)) for lower, higher in pairwise(RUNGS)]
-    best = RUNGS[::-1][:seats]
+    best = RUNGS[::-1][:BEST][:seats]
     mixed = (*best, *[best[-1]] * (seats - len(best)))
     return [*pairs, *([] if mixed in pairs else [mixed])]
 
@@ -38,7 +41,18 @@ def markdown(summaries: Sequence[Summary]) -> str:
     )
     rows = [row(summary, standing) for summary in summaries for standing in summary.standings]
     lines = [line(COLUMNS), line(["---"] * len(COLUMNS)), *map(line, rows)]
-    return "\n".join([f"`{command}`: {blocks} blocks for each table.", "", *lines])
+    return "\n".join(
+        [f"`{command}`: {blocks} blocks for each table.", "", *lines, "", *ways(summaries[-1])]
+    )
+
+
+def ways(summary: Summary) -> list[str]:
+    """How they play at the last table, so that one sees whether it is the game people play."""
+    columns = [*(standing.statistics for standing in summary.standings), summary.winners]
+    names = [*(standing.name for standing in summary.standings), "winners"]
+    rows = [[thing(key), *(cell(key, column) for column in columns)] for key in summary.winners]
+    head = [f"at the table of {', '.join(summary.run.contestants)}", *names]
+    return [line(head), line(["---"] * len(head)), *map(line, rows)] if rows else []
 
 
 def row(summary: Summary, standing: Standing) -> list[str]:

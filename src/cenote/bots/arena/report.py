@@ -86,8 +86,13 @@ def comparison(title: str, names: Sequence[str], columns: Sequence[Means]) -> st
     rows = [[title, *names]]
     for key in columns[0]:
         cells = [cell(key, column) for column in columns]
-        rows.append([key.removeprefix("has_").replace("_", " "), *cells])
+        rows.append([thing(key), *cells])
     return aligned(rows)
+
+
+def thing(key: str) -> str:
+    """What a figure is about, in words."""
+    return key.removeprefix("has_").replace("_", " ")
 
 
 def cell(key: str, column: Means) -> str:

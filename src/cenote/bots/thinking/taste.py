@@ -9,11 +9,13 @@ from cenote.games.tzolkin.names import (
     AGRICULTURE,
     ARCHITECTURE,
     CORN,
+    EXTRACTION,
     FROM_CHICHEN_ITZA,
     SKULL,
     THEOLOGY,
 )
 from cenote.games.tzolkin.state import (
+    BANKED_WORKERS,
     BUILT,
     CORN_TILES,
     LEVEL,
@@ -22,10 +24,11 @@ from cenote.games.tzolkin.state import (
     TEMPLE_STEP,
     State,
 )
+from cenote.games.tzolkin.tables.setup import WORKERS
 
 LIKABLE = (
     "buildings", "monuments", "temple_steps", "skulls", "skulls_offered", "agriculture",
-    "architecture", "theology", "corn_tiles", "corn",
+    "architecture", "theology", "corn_tiles", "corn", "extraction", "workers",
 )  # fmt: skip
 
 POINTS_PER_SKULL: Final = 8.0
@@ -66,4 +69,6 @@ class TzolkinTaste(Value[State]):
             + likes[7] * float(state.at(seat, LEVEL + THEOLOGY))
             + likes[8] * float(state.at(seat, CORN_TILES))
             + likes[9] * float(state.at(seat, CORN))
+            + likes[10] * float(state.at(seat, LEVEL + EXTRACTION))
+            + likes[11] * float(WORKERS - state.at(seat, BANKED_WORKERS))
         )

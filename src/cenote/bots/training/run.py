@@ -7,6 +7,7 @@ interrupted: every game has its own seed, and every generation is kept until it 
 import json
 import sys
 from array import array
+from collections import deque
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
@@ -18,11 +19,14 @@ from tqdm import tqdm
 from cenote.bots.crew import Crew, crew_of
 from cenote.bots.judges import SCHOOLS
 from cenote.bots.training.learner import Learner, flat, new_weights
-from cenote.bots.training.selfplay import Lesson, play
+from cenote.bots.training.selfplay import Lesson, Pupil, play
 from cenote.games import GAMES
 
 REMEMBERED = 40
 """Generations the learner still learns from."""
+
+Kept = tuple[Any, Any]
+"""What was seen in the games of a generation, and what was still to be made from there."""
 
 
 class BadRun(ValueError):
@@ -41,17 +45,23 @@ class Course:
     last_rate: float = 5e-5
     first_curiosity: float = 0.25
     last_curiosity: float = 0.03
+    first_whims: float = 0.6
+    last_whims: float = 0.15
 
     def progress(self, generation: int) -> float:
         return generation / max(1, self.generations - 1)
 
     def rate(self, generation: int) -> float:
-        done = self.progress(generation)
-        return self.first_rate + (self.last_rate - self.first_rate) * done
+        return between(self.first_rate, self.last_rate, self.progress(generation))
 
-    def curiosity(self, generation: int) -> float:
+    def pupil(self, generation: int, weights: list[float]) -> Pupil:
         done = self.progress(generation)
-        return self.first_curiosity + (self.last_curiosity - self.first_curiosity) * done
+        curiosity = between(self.first_curiosity, self.last_curiosity, done)
+        return Pupil(weights, curiosity, between(self.first_whims, self.last_whims, done))
+
+
+def between(first: float, last: float, done: float) -> float:
+    return first + (last - first) * done
 
 
 def run_course(course: Course, folder: Path, jobs: int, ray: str | None = None) -> None:
@@ -59,12 +69,13 @@ def run_course(course: Course, folder: Path, jobs: int, ray: str | None = None) 
     folder.mkdir(parents=True, exist_ok=True)
     check_course(course, folder)
     learner, done = load(course, folder)
+    memory = remembered(folder, done)
     bar = tqdm(total=course.generations, initial=done, unit="gen", disable=not sys.stderr.isatty())
     with crew_of(jobs, ray) as crew, bar:
         for generation in range(done, course.generations):
             lessons = play_generation(course, learner, generation, crew)
-            keep_lessons(folder, generation, lessons)
-            error = learn(course, learner, generation, folder)
+            memory.append(keep_lessons(folder, generation, lessons))
+            error = learn(course, learner, generation, memory)
             save(folder, learner, generation + 1)
             bar.set_postfix_str(report(lessons, error))
             note(folder, generation, lessons, error)
@@ -110,7 +121,7 @@ def save(folder: Path, learner: Learner, generation: int) -> None:
 
 def play_generation(course: Course, learner: Learner, generation: int, crew: Crew) -> list[Lesson]:
     """The games of one generation, the largest tables more often than the others."""
-    weights = flat(learner.weights)
+    pupil = course.pupil(generation, flat(learner.weights))
     seats = list(GAMES[course.game].seats)
     variants = SCHOOLS[course.game].variants
     odds = [1] * (len(seats) - 1) + [len(seats)]
@@ -119,22 +130,32 @@ def play_generation(course: Course, learner: Learner, generation: int, crew: Cre
         seed = (course.seed * 100_003 + generation) * 10_007 + number
         table = Random(seed).choices(seats, odds)[0]
         variant = variants[number % len(variants)]
-        curiosity = course.curiosity(generation)
-        games.append((course.game, variant, weights, table, curiosity, seed))
+        games.append((course.game, variant, pupil, table, seed))
     return list(crew.each(play, games))
 
 
-def keep_lessons(folder: Path, generation: int, lessons: list[Lesson]) -> None:
+def keep_lessons(folder: Path, generation: int, lessons: list[Lesson]) -> Kept:
     seen = np.concatenate([lesson.seen for lesson in lessons])
     still = np.concatenate([lesson.still for lesson in lessons])
-    np.savez_compressed(folder / f"generation-{generation:04}.npz", seen=seen, still=still)
-    (folder / f"generation-{generation - REMEMBERED:04}.npz").unlink(missing_ok=True)
+    np.savez_compressed(lessons_file(folder, generation), seen=seen, still=still)
+    lessons_file(folder, generation - REMEMBERED).unlink(missing_ok=True)
+    return seen, still
 
 
-def learn(course: Course, learner: Learner, generation: int, folder: Path) -> float:
-    kept = [np.load(path) for path in sorted(folder.glob("generation-*.npz"))]
-    seen = np.concatenate([lessons["seen"] for lessons in kept])
-    still = np.concatenate([lessons["still"] for lessons in kept])
+def remembered(folder: Path, done: int) -> deque[Kept]:
+    """What an interrupted run still has to learn from."""
+    paths = [lessons_file(folder, generation) for generation in range(done - REMEMBERED, done)]
+    kept = [np.load(path) for path in paths if path.exists()]
+    return deque([(lessons["seen"], lessons["still"]) for lessons in kept], REMEMBERED)
+
+
+def lessons_file(folder: Path, generation: int) -> Path:
+    return folder / f"generation-{generation:04}.npz"
+
+
+def learn(course: Course, learner: Learner, generation: int, memory: deque[Kept]) -> float:
+    seen = np.concatenate([seen for seen, _ in memory])
+    still = np.concatenate([still for _, still in memory])
     steps = min(1500, len(still) // 300 + 50)
     rng = np.random.default_rng([course.seed, generation])
     return learner.fit(seen, still, steps, course.rate(generation), rng)
