@@ -82,13 +82,13 @@ def stills(*moments):
 
 def test_what_came_of_a_turn_counts_for_the_moments_before_it():
     later = (1 - TRUST) * 60.0 + TRUST * 70.0
-    assert stills(Moment([0.0], 50.0, 10.0, 50.0), Moment([0.0], 60.0, 20.0, 60.0)) == (
+    assert stills(Moment([0.0], 50.0, 10.0, None), Moment([0.0], 60.0, 20.0, None)) == (
         pytest.approx([later - 10.0, 70.0 - 20.0])
     )
 
 
 def test_what_came_of_a_whim_does_not():
-    assert stills(Moment([0.0], 50.0, 10.0, 50.0), Moment([0.0], 60.0, 20.0, 66.0)) == (
+    assert stills(Moment([0.0], 50.0, 10.0, None), Moment([0.0], 60.0, 20.0, 66.0)) == (
         pytest.approx([66.0 - 10.0, 70.0 - 20.0])
     )
 
@@ -96,11 +96,25 @@ def test_what_came_of_a_whim_does_not():
 def test_seats_with_a_whim_play_otherwise_and_the_same_each_time():
     weights = shipped_weights("tzolkin")
     plain, whim, again = (
-        play("tzolkin", (), Pupil(weights, 0.0, whims), 2, seed=5) for whims in (0.0, 1.0, 1.0)
+        play("tzolkin", (), Pupil(weights, 0.0, whims, 0.0), 2, seed=5) for whims in (0.0, 1.0, 1.0)
     )
     assert whim.points == again.points
     assert np.array_equal(whim.seen, again.seen)
     assert whim.points != plain.points
+
+
+def test_a_gift_is_used_but_not_expected():
+    """Whoever is given something makes more of it; the moments before learn nothing from it."""
+    weights = shipped_weights("tzolkin")
+    plain, given = (
+        [play("tzolkin", (), Pupil(weights, 0.0, 0.0, gifts), 2, seed) for seed in range(12)]
+        for gifts in (0.0, 1.0)
+    )
+    assert mean_points(given) > mean_points(plain) + 5
+
+
+def mean_points(lessons):
+    return np.mean([lesson.points for lesson in lessons])
 
 
 def test_whims_are_for_things_one_can_like():

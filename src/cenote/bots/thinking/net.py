@@ -21,7 +21,9 @@ class Net:
     known: vec[float]
     """The inputs it saw last,"""
     hidden: vec[float]
-    """and what the first layer made of them."""
+    """what the first layer made of them,"""
+    awake: vec[i64]
+    """and which of its units count."""
 
     def __init__(self, inputs: int, weights: list[float]) -> None:
         """From all weights in one row: first layer by input, second by output, third."""
@@ -37,6 +39,7 @@ class Net:
         at += SECOND
         self.third = vec[float](weights[at : at + SECOND])
         self.third_bias = weights[at + SECOND]
+        self.awake = vec[i64]([0] * FIRST)
         self.forget()
 
     def forget(self) -> None:
@@ -47,17 +50,28 @@ class Net:
     def judge(self, seen: vec[float]) -> float:
         """What the network says to these inputs."""
         self.learn_changes(seen)
-        hidden, weights = self.hidden, self.second
+        count = self.find_awake()
+        hidden, awake, weights = self.hidden, self.awake, self.second
         result = self.third_bias
         for k in range(i64(SECOND)):
             total = self.second_bias[k]
             row = k * FIRST
-            for j in range(i64(FIRST)):
-                if hidden[j] > 0.0:
-                    total += hidden[j] * weights[row + j]
+            for i in range(count):
+                j = awake[i]
+                total += hidden[j] * weights[row + j]
             if total > 0.0:
                 result += total * self.third[k]
         return result
+
+    def find_awake(self) -> i64:
+        """Note the units of the first layer that have something to say: about one in five."""
+        hidden, awake = self.hidden, self.awake
+        count: i64 = 0
+        for j in range(i64(FIRST)):
+            if hidden[j] > 0.0:
+                awake[count] = j
+                count += 1
+        return count
 
     def learn_changes(self, seen: vec[float]) -> None:
         """Bring the first layer up to date."""

@@ -11,6 +11,7 @@ from cenote.games.tzolkin.names import (
     CORN,
     EXTRACTION,
     FROM_CHICHEN_ITZA,
+    GEARS,
     SKULL,
     THEOLOGY,
 )
@@ -18,18 +19,24 @@ from cenote.games.tzolkin.state import (
     BANKED_WORKERS,
     BUILT,
     CORN_TILES,
+    HOLE,
     LEVEL,
     POINTS_FROM,
     RAISED,
     TEMPLE_STEP,
     State,
 )
+from cenote.games.tzolkin.tables.gears import HOLES, TOP_SPACE
 from cenote.games.tzolkin.tables.setup import WORKERS
 
 LIKABLE = (
     "buildings", "monuments", "temple_steps", "skulls", "skulls_offered", "agriculture",
-    "architecture", "theology", "corn_tiles", "corn", "extraction", "workers",
+    "architecture", "theology", "corn_tiles", "corn", "extraction", "workers", "blocks",
+    *GEARS,
 )  # fmt: skip
+
+GEARS_AT: Final = 13
+"""Where the gears begin: a liking for each space that a worker has risen there."""
 
 POINTS_PER_SKULL: Final = 8.0
 """What a skull brings at Chichen Itza, about."""
@@ -71,4 +78,16 @@ class TzolkinTaste(Value[State]):
             + likes[9] * float(state.at(seat, CORN))
             + likes[10] * float(state.at(seat, LEVEL + EXTRACTION))
             + likes[11] * float(WORKERS - state.at(seat, BANKED_WORKERS))
+            + likes[12] * float(state.blocks(seat))
+            + self.fondness_of_gears(state, seat)
         )
+
+    def fondness_of_gears(self, state: State, seat: i64) -> float:
+        total = 0.0
+        for gear in range(i64(5)):
+            like = self.likes[GEARS_AT + gear]
+            if like != 0.0:
+                for space in range(TOP_SPACE[gear] + 1):
+                    if state.cells[HOLE + gear * HOLES + space] == seat:
+                        total += like * float(space)
+        return total

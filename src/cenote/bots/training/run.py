@@ -47,6 +47,7 @@ class Course:
     last_curiosity: float = 0.03
     first_whims: float = 0.6
     last_whims: float = 0.15
+    gifts: float = 0.3
 
     def progress(self, generation: int) -> float:
         return generation / max(1, self.generations - 1)
@@ -57,7 +58,8 @@ class Course:
     def pupil(self, generation: int, weights: list[float]) -> Pupil:
         done = self.progress(generation)
         curiosity = between(self.first_curiosity, self.last_curiosity, done)
-        return Pupil(weights, curiosity, between(self.first_whims, self.last_whims, done))
+        whims = between(self.first_whims, self.last_whims, done)
+        return Pupil(weights, curiosity, whims, self.gifts)
 
 
 def between(first: float, last: float, done: float) -> float:

@@ -8,6 +8,7 @@ import numpy as np
 from cenote.bots.judges import SCHOOLS, judge_from, with_taste
 from cenote.bots.thinking.planner import Planner, Rest
 from cenote.bots.thinking.value import UNIT, NetValue
+from cenote.bots.training.gifts import GIVERS
 from cenote.core.agenda import Rules
 from cenote.core.game import CHANCE, OVER
 from cenote.games import GAMES
@@ -29,6 +30,9 @@ DISLIKE = -0.5
 WHIM_TURNS = 20
 """Turns after which every whim has passed."""
 
+GIFT_TURNS = 14
+"""Gifts are received before this turn of a seat."""
+
 ROUNDING = 1e-6
 """Points by which two judgements of one position may differ."""
 
@@ -49,6 +53,8 @@ class Pupil(NamedTuple):
     """How often a seat takes a turn that looks nearly as good as the best."""
     whims: float
     """How many seats have a whim: they play for something for its own sake, for some turns."""
+    gifts: float
+    """How many seats are once given something, so that one sees what it is worth."""
 
 
 class Moment(NamedTuple):
@@ -57,8 +63,8 @@ class Moment(NamedTuple):
     seen: list[float]
     value: float
     points: float
-    best: float
-    """The judge's opinion of the best turn it could have taken instead."""
+    before: float | None
+    """What counts for the moment before, if not what came of this turn."""
 
 
 class Seat:
@@ -73,6 +79,7 @@ class Seat:
         self.moments: list[Moment] = []
         self.planner = Planner(game, judge, WIDTH, LIMIT)
         self.fanciful, self.whim_turns = self.planner, 0
+        self.gift_turn = rng.randrange(GIFT_TURNS) if rng.random() < pupil.gifts else -1
         whims = SCHOOLS[name].whims
         if whims and rng.random() < pupil.whims:
             taste = {thing: most * rng.uniform(DISLIKE, 1.0) for thing, most in whims.items()}
@@ -80,8 +87,11 @@ class Seat:
             self.fanciful = Planner(game, with_taste(judge, kept), WIDTH, LIMIT)
             self.whim_turns = rng.randrange(1, WHIM_TURNS)
 
-    def turn(self, guess: Any, seat: int) -> list[int]:
-        """A turn of this seat, which is remembered."""
+    def is_due_a_gift(self) -> bool:
+        return len(self.moments) == self.gift_turn
+
+    def turn(self, guess: Any, seat: int, before: float | None = None) -> list[int]:
+        """A turn of this seat, which is remembered; `before` is what it expected until now."""
         if len(self.moments) < self.whim_turns:
             rest = self.fanciful.plan(guess)[0]
             best = self.planner.plan(guess)[0].value
@@ -90,8 +100,10 @@ class Seat:
             rests = self.planner.plan(guess)
             rest = curious_choice(rests, self.curiosity, self.rng)
             value, best = rest.value, rests[0].value
+        if before is None and value < best - ROUNDING:
+            before = best
         seen = list(self.judge.look(rest.state, seat))
-        self.moments.append(Moment(seen, value, self.judge.points(rest.state, seat), best))
+        self.moments.append(Moment(seen, value, self.judge.points(rest.state, seat), before))
         return rest.moves
 
 
@@ -105,7 +117,11 @@ def play(name: str, variant: tuple[str, ...], pupil: Pupil, seats: int, seed: in
         if seat == CHANCE:
             game.apply(state, rng.choices(game.legal_moves(state), game.odds(state))[0])
             continue
-        for move in table[seat].turn(view(name, state, seat, rng), seat):
+        before = None
+        if name in GIVERS and table[seat].is_due_a_gift():
+            before = table[seat].planner.plan(view(name, state, seat, rng))[0].value
+            GIVERS[name](state, seat, rng)
+        for move in table[seat].turn(view(name, state, seat, rng), seat, before):
             game.apply(state, move)
     points = [judge.points(state, seat) for seat in range(seats)]
     return lesson_of([seat.moments for seat in table], points)
@@ -125,8 +141,9 @@ def curious_choice(rests: list[Rest[Any]], curiosity: float, rng: Random) -> Res
 def lesson_of(moments: list[list[Moment]], points: list[float]) -> Lesson:
     """For each moment, a mixture of the end and of later judgements: a lambda return.
 
-    Where a worse turn than the best was taken, out of curiosity or on a whim, what came of it says
-    nothing about the moments before: there the judgement of the best turn counts instead.
+    Where a worse turn than the best was taken, out of curiosity or on a whim, or a gift was
+    received, what came of it says nothing about the moments before: there the judgement of the best
+    turn, without the gift, counts instead.
     """
     seen, still = [], []
     for own, final in zip(moments, points, strict=True):
@@ -141,6 +158,6 @@ def lesson_of(moments: list[list[Moment]], points: list[float]) -> Lesson:
 
 def earlier(later: Moment, outcome: float) -> float:
     """What an outcome means for the moment before."""
-    if later.value < later.best - ROUNDING:
-        return later.best
+    if later.before is not None:
+        return later.before
     return (1 - TRUST) * later.value + TRUST * outcome
