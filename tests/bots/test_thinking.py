@@ -8,14 +8,18 @@ import pytest
 from cenote.bots.judges import SCHOOLS, judge_of, with_taste
 from cenote.bots.levels import SKILLS, STYLES, is_level, levels_of, make_bot
 from cenote.bots.planning import PlanningBot, Skill
+from cenote.bots.thinking.lookahead import Lookahead
 from cenote.bots.thinking.net import FIRST, SECOND, Net, net_size
 from cenote.bots.thinking.planner import DONE, Planner
 from cenote.bots.thinking.taste import LIKABLE
 from cenote.core.driver import Play, play_out, random_chooser
 from cenote.core.game import OVER
+from cenote.core.playout import Dice
 from cenote.core.sight import Sight
 from cenote.games import GAMES
-from cenote.games.tzolkin.state import TEMPLE_STEP
+from cenote.games.tzolkin.scoring import monument_points
+from cenote.games.tzolkin.state import RAISED, TEMPLE_STEP
+from cenote.games.tzolkin.tables.monuments import METROPOLIS
 
 QUICK = Skill(width=2, limit=80, candidates=3, lines=6, depth=1, guesses=2)
 
@@ -106,6 +110,25 @@ def test_two_states_a_seat_cannot_tell_apart_get_the_same_answer(name, moves):
     ]
 
     assert answers[0] == answers[1]
+
+
+def test_who_weighs_its_next_turn_again_expects_no_less():
+    game, judge = GAMES["tzolkin"], judge_of("tzolkin")
+    state = position(game, 2, 150)
+    player = Planner(game, judge, 1, 600)
+    rest = player.plan(state)[0]
+    once, again = (
+        sum(Lookahead(game, judge, player, 2, turns).line(state, rest, Dice(i)) for i in range(9))
+        for turns in (1, 4)
+    )
+    assert again >= once
+
+
+def test_monuments_count_as_soon_as_they_are_raised():
+    state, judge = position(GAMES["tzolkin"], 2, 150), judge_of("tzolkin")
+    before = judge.points(state, 0)
+    state.put(0, RAISED, 1 << METROPOLIS)
+    assert judge.points(state, 0) == before + monument_points(state, 0, METROPOLIS) > before
 
 
 def test_a_bot_plans_anew_when_it_is_offered_something_else():

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from cenote.bots.thinking.value import UNIT, NetValue
 from cenote.core.bits import SINGLE, ones
+from cenote.core.game import OVER
 from cenote.core.ints import i64, vec
 from cenote.games.tzolkin.food_day import (
     corn_per_worker,
@@ -284,12 +285,25 @@ def with_wealth(state: State, seat: i64) -> State:
     return revealed
 
 
+def points_of_monuments(state: State, seat: i64) -> float:
+    """What the monuments of a seat would be worth if the game ended now."""
+    raised = state.at(seat, RAISED)
+    total: i64 = 0
+    for monument in range(i64(13)):
+        if raised & 1 << monument:
+            total += monument_points(state, seat, monument)
+    return float(total)
+
+
 @final
 class TzolkinValue(NetValue[State]):
-    """Judges Tzolk'in; tiles kept in the draft count as revealed."""
+    """Judges Tzolk'in; tiles kept in the draft count as revealed, monuments as scored."""
 
     def points(self, state: State, seat: i64) -> float:
-        return float(state.at(seat, POINTS)) + float(state.at(seat, QUARTERS)) / 4.0
+        points = float(state.at(seat, POINTS)) + float(state.at(seat, QUARTERS)) / 4.0
+        if state.to_act() != OVER:
+            points += points_of_monuments(state, seat)
+        return points
 
     def look(self, state: State, seat: i64) -> vec[float]:
         if state.at(seat, WEALTH_DEALT) != 0:

@@ -17,7 +17,7 @@ LIKELY = 0.35
 
 TOP_LEVEL = 3
 MOST_CORN = 10
-MOST_BLOCKS = 3
+MOST_BLOCKS = 4
 
 
 def give_in_tzolkin(state: State, seat: int, rng: Random) -> None:
