@@ -13,8 +13,8 @@ SKILLS = {
     "novice": Skill(width=1, limit=60, doubt=5.0),
     "casual": Skill(width=2, limit=200, doubt=2.0),
     "club": Skill(width=6),
-    "strong": Skill(width=10, candidates=6, lines=60, depth=2),
-    "expert": Skill(width=16, candidates=10, lines=400, depth=3),
+    "strong": Skill(width=10, candidates=12, lines=24, depth=2),
+    "expert": Skill(width=16, candidates=30, lines=90, depth=4),
 }
 """What the levels mean, the gentlest first."""
 
