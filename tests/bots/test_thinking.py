@@ -8,13 +8,11 @@ import pytest
 from cenote.bots.judges import SCHOOLS, judge_of, with_taste
 from cenote.bots.levels import SKILLS, STYLES, is_level, levels_of, make_bot
 from cenote.bots.planning import PlanningBot, Skill
-from cenote.bots.thinking.lookahead import Lookahead
 from cenote.bots.thinking.net import FIRST, SECOND, Net, net_size
 from cenote.bots.thinking.planner import DONE, Planner
 from cenote.bots.thinking.taste import LIKABLE
 from cenote.core.driver import Play, play_out, random_chooser
 from cenote.core.game import OVER
-from cenote.core.playout import Dice
 from cenote.core.sight import Sight
 from cenote.games import GAMES
 from cenote.games.tzolkin.scoring import monument_points
@@ -110,18 +108,6 @@ def test_two_states_a_seat_cannot_tell_apart_get_the_same_answer(name, moves):
     ]
 
     assert answers[0] == answers[1]
-
-
-def test_who_weighs_its_next_turn_again_expects_no_less():
-    game, judge = GAMES["tzolkin"], judge_of("tzolkin")
-    state = position(game, 2, 150)
-    player = Planner(game, judge, 1, 600)
-    rest = player.plan(state)[0]
-    once, again = (
-        sum(Lookahead(game, judge, player, 2, turns).line(state, rest, Dice(i)) for i in range(9))
-        for turns in (1, 4)
-    )
-    assert again >= once
 
 
 def test_monuments_count_as_soon_as_they_are_raised():

@@ -23,19 +23,10 @@ class School(NamedTuple):
     value: type[NetValue[Any]]
     variants: tuple[tuple[str, ...], ...] = ((),)
     """The options with which it is trained, in turn."""
-    whims: Mapping[str, float] = {}
-    """What it may take a fancy to while it is trained, with the most points it then thinks of."""
 
-
-WHIMS = {
-    "buildings": 4.0, "monuments": 10.0, "temple_steps": 3.0, "skulls": 4.0, "skulls_offered": 6.0,
-    "agriculture": 5.0, "extraction": 5.0, "architecture": 6.0, "theology": 5.0,
-    "corn_tiles": 2.0, "corn": 0.5, "workers": 6.0, "blocks": 3.0,
-    "palenque": 0.7, "yaxchilan": 0.7, "tikal": 0.7, "uxmal": 0.7, "chichen_itza": 0.7,
-}  # fmt: skip
 
 SCHOOLS = {
-    "tzolkin": School(tzolkin.INPUTS, tzolkin.TzolkinValue, whims=WHIMS),
+    "tzolkin": School(tzolkin.INPUTS, tzolkin.TzolkinValue),
     "maya": School(maya.INPUTS, maya.MayaValue, ((), ("expert",))),
 }
 

@@ -35,8 +35,6 @@ class Skill:
     """Lines it plays out to compare them."""
     depth: int = 2
     """Own turns it looks ahead."""
-    branches: int = 1
-    """Turns it compares again when its next turn comes, in each line."""
     seconds: float = math.inf
     """When it stops looking ahead, however many lines are left: then it may choose differently."""
     guesses: int = 8
@@ -89,7 +87,7 @@ class PlanningBot:
             guesses.append(sight.guess(self.rng))
         ends = time.monotonic() + skill.seconds
         player = Planner(rules_of(sight), judge, QUICK_WIDTH, QUICK_LIMIT)
-        ahead = Lookahead(rules_of(sight), judge, player, skill.depth, skill.branches)
+        ahead = Lookahead(rules_of(sight), judge, player, skill.depth)
         return ahead.rank(
             guesses,
             rests[: skill.candidates],

@@ -1,12 +1,11 @@
 """Looking ahead: good turns are played on for a while, and the one that turns out best is chosen.
 
-Everybody is assumed to play as a quick planner would; only the seat itself may weigh several turns
-again when its next turn comes. All candidates share the same luck, and after each round the weaker
-half is dropped, so that the effort goes to the close ones.
+Everybody is assumed to play as a quick planner would. All candidates share the same luck, and
+after each round the weaker half is dropped, so that the effort goes to the close ones.
 """
 
 from collections.abc import Callable
-from typing import Final, Generic
+from typing import Generic
 
 from cenote.bots.thinking.planner import DONE, Planner, Rest
 from cenote.bots.thinking.value import Value
@@ -14,8 +13,6 @@ from cenote.core.agenda import Rules, S
 from cenote.core.game import CHANCE, OVER
 from cenote.core.ints import i64
 from cenote.core.playout import Dice
-
-MANY: Final = 1 << 30
 
 
 class Candidate(Generic[S]):
@@ -38,17 +35,12 @@ class Lookahead(Generic[S]):
     value: Value[S]
     player: Planner[S]
     depth: int
-    branches: int
 
-    def __init__(
-        self, rules: Rules[S], value: Value[S], player: Planner[S], depth: int, branches: int
-    ) -> None:
-        """Branches are the turns a seat weighs when its next turn comes."""
+    def __init__(self, rules: Rules[S], value: Value[S], player: Planner[S], depth: int) -> None:
         self.rules = rules
         self.value = value
         self.player = player
         self.depth = depth
-        self.branches = branches
 
     def rank(
         self,
@@ -83,43 +75,26 @@ class Lookahead(Generic[S]):
 
     def line(self, start: S, rest: Rest[S], dice: Dice) -> float:
         """Play a candidate turn and what may follow; the value for the seat where it ends."""
-        seat = start.to_act()
-        return self.follow(self.after(start, rest), seat, dice, self.depth, self.branches)
-
-    def after(self, state: S, rest: Rest[S]) -> S:
-        after = state.copy()
-        for move in rest.moves:
-            self.rules.play(after, move)
-        return after
-
-    def follow(self, state: S, seat: i64, dice: Dice, turns: int, branches: int) -> float:
-        """Play on, in this state, until the seat would end so many turns; the value there."""
         rules = self.rules
+        seat = start.to_act()
+        state = start.copy()
+        for move in rest.moves:
+            rules.play(state, move)
+        turns = 0
         while state.to_act() != OVER:
             to_act = state.to_act()
             if to_act == CHANCE:
                 moves = rules.options_of(state)
                 rules.play(state, moves[dice.below(i64(len(moves)))])
                 continue
-            rests = self.player.plan(state)
-            if to_act == seat and rests[0].moves[-1] == DONE:
-                turns -= 1
-                if turns == 0:
-                    return rests[0].value
-                if branches > 1:
-                    return self.best_of(state, rests[:branches], dice, turns)
-            for move in rests[0].moves:
+            best = self.player.plan(state)[0]
+            if to_act == seat and best.moves[-1] == DONE:
+                turns += 1
+                if turns == self.depth:
+                    return best.value
+            for move in best.moves:
                 rules.play(state, move)
         return self.value.of(state, seat)
-
-    def best_of(self, state: S, rests: list[Rest[S]], dice: Dice, turns: int) -> float:
-        """What the best of these turns leads to, all with the same luck."""
-        luck = dice.below(MANY)
-        seat = state.to_act()
-        values = [
-            self.follow(self.after(state, rest), seat, Dice(luck), turns, 1) for rest in rests
-        ]
-        return max(values)
 
 
 def by_mean(candidate: Candidate[S]) -> float:

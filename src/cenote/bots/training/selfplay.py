@@ -5,10 +5,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cenote.bots.judges import SCHOOLS, judge_from, with_taste
+from cenote.bots.judges import judge_from, with_taste
 from cenote.bots.thinking.planner import Planner, Rest
 from cenote.bots.thinking.value import UNIT, NetValue
 from cenote.bots.training.gifts import GIVERS
+from cenote.bots.training.whims import WHIMS
 from cenote.core.agenda import Rules
 from cenote.core.game import CHANCE, OVER
 from cenote.games import GAMES
@@ -80,7 +81,7 @@ class Seat:
         self.planner = Planner(game, judge, WIDTH, LIMIT)
         self.fanciful, self.whim_turns = self.planner, 0
         self.gift_turn = rng.randrange(GIFT_TURNS) if rng.random() < pupil.gifts else -1
-        whims = SCHOOLS[name].whims
+        whims = WHIMS.get(name)
         if whims and rng.random() < pupil.whims:
             taste = {thing: most * rng.uniform(DISLIKE, 1.0) for thing, most in whims.items()}
             kept = {thing: like for thing, like in taste.items() if rng.random() < FANCIED}
