@@ -25,6 +25,11 @@ class Moment:
     seats: int
     seat: int
 
+    @property
+    def others_moved_last(self) -> bool:
+        by = self.record.splitlines()[-1].split()[0]
+        return by.isdigit() and int(by) != self.seat
+
     def table(self) -> dict[str, object]:
         """The body that makes a table of it: the seat that chooses is mine."""
         seats = [

@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Invite
-from tests.browser.moments import moments_of
+from tests.browser.moments import moments
 from tests.browser.person import Person
 
 
@@ -81,7 +81,7 @@ def drag(person: Person, what: Locator, to: Locator) -> None:
 
 
 def test_open_tables_tell_how_far_they_are_and_what_happened_meanwhile(ana: Person) -> None:
-    table = ana.sit_down(moments_of("tzolkin", 4, 1)["take_turn/place"])
+    table = ana.sit_down(next(m for m in moments("tzolkin", 4).values() if m.others_moved_last))
     where = ana.see(".where span").inner_text()
     ana.visit("/")
     expect(ana.page.locator(f"a[href='/table/{table}']")).to_contain_text(where)
