@@ -1,16 +1,19 @@
 """Training: repeatable, resumable, and it learns."""
 
+import hashlib
 import json
+from array import array
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from cenote.bots.judges import shipped_weights
+from cenote.bots.judges import SCHOOLS, shipped_weights
 from cenote.bots.thinking.net import Net
 from cenote.bots.thinking.taste import LIKABLE
 from cenote.bots.thinking.value import UNIT
 from cenote.bots.training import command, run
-from cenote.bots.training.learner import Learner, flat, judge, new_weights
+from cenote.bots.training.learner import Learner, flat, judge, new_weights, weights_from
 from cenote.bots.training.run import BadRun, Course, run_course
 from cenote.bots.training.selfplay import TRUST, Moment, Pupil, lesson_of, play
 from cenote.bots.training.whims import WHIMS
@@ -55,6 +58,34 @@ def test_a_folder_belongs_to_one_course(tmp_path):
     run_course(SHORT, tmp_path, jobs=1)
     with pytest.raises(BadRun, match="another training run"):
         run_course(Course("maya", generations=2, games=2, seed=4), tmp_path, jobs=1)
+
+
+def test_a_run_can_go_on_from_the_weights_of_another(tmp_path):
+    run_course(SHORT, tmp_path / "first", jobs=1)
+    begin = tmp_path / "first" / "maya.bin"
+    kept = weights_from(begin.read_bytes(), SCHOOLS["maya"].inputs)
+    run_course(SHORT, tmp_path / "second", jobs=1, begin=begin)
+    weights, card = files(tmp_path / "second")
+
+    assert array("f", flat(kept)).tobytes() == begin.read_bytes() != weights
+    assert card["begun_with"] == hashlib.sha256(begin.read_bytes()).hexdigest()
+    with pytest.raises(BadRun, match="another training run"):
+        run_course(SHORT, tmp_path / "second", jobs=1)
+
+
+def test_who_has_learned_before_begins_half_way():
+    assert SHORT.rate(0) == SHORT.first_rate
+    later = replace(SHORT, begun_with="weights")
+    assert later.rate(0) == pytest.approx((SHORT.first_rate + SHORT.last_rate) / 2)
+    assert later.rate(1) == pytest.approx(SHORT.last_rate)
+
+
+def test_weights_of_another_game_are_refused_and_nothing_is_begun(tmp_path):
+    wrong = tmp_path / "tzolkin.bin"
+    wrong.write_bytes(b"0" * 4000)
+    with pytest.raises(BadRun, match="does not hold the weights of a judge of maya"):
+        run_course(SHORT, tmp_path / "run", jobs=1, begin=wrong)
+    assert not (tmp_path / "run").exists()
 
 
 def test_the_learner_and_the_bots_compute_the_same(tmp_path):

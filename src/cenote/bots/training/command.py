@@ -23,6 +23,7 @@ def add_arguments(train: argparse.ArgumentParser) -> None:
     train.add_argument("--generations", type=int, default=200, metavar="N")
     train.add_argument("--games", type=int, default=150, metavar="N", help="per generation")
     train.add_argument("--seed", type=int, default=1)
+    train.add_argument("--begin", type=Path, metavar="FILE", help="weights of a run to go on from")
     train.add_argument("--jobs", type=int, default=1, help="processes that play")
     train.add_argument(
         "--ray", metavar="ADDRESS", help="play on a Ray cluster; local starts one here"
@@ -48,6 +49,6 @@ def train(arguments: argparse.Namespace) -> None:
         raise CannotTrain("generations, games and jobs must be at least 1")
     course = Course(arguments.game, arguments.generations, arguments.games, arguments.seed)
     try:
-        run_course(course, arguments.folder, arguments.jobs, arguments.ray)
+        run_course(course, arguments.folder, arguments.jobs, arguments.ray, arguments.begin)
     except (BadRun, NoCrew, OSError) as error:
         raise CannotTrain(str(error)) from None

@@ -31,6 +31,18 @@ def flat(weights: Weights) -> list[float]:
     return [float(number) for name in SHAPES for number in weights[name].ravel()]
 
 
+def weights_from(row: bytes, inputs: int) -> Weights:
+    """The weights in a file of a run that has ended; ValueError if it is for another network."""
+    numbers = np.frombuffer(row, "<f4")
+    sizes = [inputs * FIRST, FIRST, SECOND * FIRST, SECOND, SECOND, 1]
+    if len(numbers) != sum(sizes):
+        raise ValueError("these weights are for another network")
+    parts = dict(zip(SHAPES, np.split(numbers, np.cumsum(sizes)[:-1]), strict=True))
+    parts["first"] = parts["first"].reshape(inputs, FIRST)
+    parts["second"] = parts["second"].reshape(SECOND, FIRST)
+    return parts
+
+
 def judge(weights: Weights, seen: Any) -> tuple[Any, Any, Any]:
     """Both hidden layers, and what the network says."""
     first = np.maximum(seen @ weights["first"] + weights["first_bias"], 0)

@@ -4,11 +4,12 @@ The same seed gives the same weights, however many processes play and however of
 interrupted: every game has its own seed, and every generation is kept until it is forgotten.
 """
 
+import hashlib
 import json
 import sys
 from array import array
 from collections import deque
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +19,7 @@ from tqdm import tqdm
 
 from cenote.bots.crew import Crew, crew_of
 from cenote.bots.judges import SCHOOLS
-from cenote.bots.training.learner import Learner, flat, new_weights
+from cenote.bots.training.learner import Learner, flat, new_weights, weights_from
 from cenote.bots.training.selfplay import Lesson, Pupil, play
 from cenote.games import GAMES
 
@@ -48,9 +49,13 @@ class Course:
     first_whims: float = 0.6
     last_whims: float = 0.15
     gifts: float = 0.3
+    begun_with: str = ""
+    """The weights of another run it goes on from, if any, by their SHA-256."""
 
     def progress(self, generation: int) -> float:
-        return generation / max(1, self.generations - 1)
+        """From 0 to 1, the pace of the course; who has learned before begins half-way."""
+        start = 0.5 if self.begun_with else 0.0
+        return between(start, 1.0, generation / max(1, self.generations - 1))
 
     def rate(self, generation: int) -> float:
         return between(self.first_rate, self.last_rate, self.progress(generation))
@@ -66,11 +71,26 @@ def between(first: float, last: float, done: float) -> float:
     return first + (last - first) * done
 
 
-def run_course(course: Course, folder: Path, jobs: int, ray: str | None = None) -> None:
+def run_course(
+    course: Course,
+    folder: Path,
+    jobs: int,
+    ray: str | None = None,
+    begin: Path | None = None,
+) -> None:
     """Begin or resume a run, and write the weights and their card at its end."""
+    inputs = SCHOOLS[course.game].inputs
+    weights = new_weights(inputs, np.random.default_rng(course.seed))
+    if begin:
+        row = begin.read_bytes()
+        course = replace(course, begun_with=hashlib.sha256(row).hexdigest())
+        try:
+            weights = weights_from(row, inputs)
+        except ValueError:
+            raise BadRun(f"{begin} does not hold the weights of a judge of {course.game}") from None
     folder.mkdir(parents=True, exist_ok=True)
     check_course(course, folder)
-    learner, done = load(course, folder)
+    learner, done = load(Learner(weights), folder)
     memory = remembered(folder, done)
     bar = tqdm(total=course.generations, initial=done, unit="gen", disable=not sys.stderr.isatty())
     with crew_of(jobs, ray) as crew, bar:
@@ -94,11 +114,9 @@ def check_course(course: Course, folder: Path) -> None:
         raise BadRun(f"{folder} holds another training run; see {path}")
 
 
-def load(course: Course, folder: Path) -> tuple[Learner, int]:
+def load(learner: Learner, folder: Path) -> tuple[Learner, int]:
     """The learner as it was left, and the generations it has behind it."""
     path = folder / "learner.npz"
-    inputs = SCHOOLS[course.game].inputs
-    learner = Learner(new_weights(inputs, np.random.default_rng(course.seed)))
     if not path.exists():
         return learner, 0
     kept = np.load(path)
