@@ -5,9 +5,10 @@ from threading import Timer
 
 import pytest
 
-from cenote.bots.judges import SCHOOLS, judge_of, with_taste
-from cenote.bots.levels import SKILLS, STYLES, is_level, levels_of, make_bot
+from cenote.bots.judges import EARLIER, SCHOOLS, card_of, judge_of, with_taste
+from cenote.bots.levels import SKILLS, STYLES, is_level, levels_of, make_bot, skill_of
 from cenote.bots.planning import PlanningBot, Skill
+from cenote.bots.thinking.lookahead import Lookahead
 from cenote.bots.thinking.net import FIRST, SECOND, Net, net_size
 from cenote.bots.thinking.planner import DONE, Planner
 from cenote.bots.thinking.taste import LIKABLE
@@ -126,6 +127,21 @@ def test_a_bot_plans_anew_when_it_is_offered_something_else():
         assert bot.choose(sight) in sight.legal_moves
 
 
+def test_the_first_judgement_can_count_beside_the_lines():
+    game = GAMES["tzolkin"]
+    state = position(game, 3, 80)
+    judge = judge_of("tzolkin")
+    rests = Planner(game, judge, 4, 200).plan(state)[:8]
+    quick = Planner(game, judge, 1, 200)
+
+    def ranked(prior):
+        ahead = Lookahead(game, judge, quick, 1, prior)
+        return [rest.value for rest in ahead.rank([state], rests, 8, 5, lambda: False)]
+
+    assert ranked(1e9)[0] == max(rest.value for rest in rests)
+    assert ranked(1e9) != ranked(0.0)
+
+
 def test_a_bot_out_of_time_still_answers():
     game = GAMES["tzolkin"]
     state = position(game, 4, 80)
@@ -220,11 +236,17 @@ def liked(state, thing):
     }[thing]
 
 
-@pytest.mark.parametrize("name", SCHOOLS)
+@pytest.mark.parametrize("name", [*SCHOOLS, *EARLIER.values()])
 def test_judges_come_with_a_card(name):
-    from cenote.bots.judges import card_of  # noqa: PLC0415
+    assert card_of(name)["game"] == name.partition("-")[0]
 
-    assert card_of(name)["game"] == name
+
+@pytest.mark.parametrize("name", EARLIER)
+def test_gentle_levels_trust_a_judge_that_has_learned_less(name):
+    state = position(GAMES[name], 3, 150)
+    assert judge_of(name, taught=False).of(state, 0) != judge_of(name).of(state, 0)
+    gentle = [level for level in SKILLS if not skill_of(level, name).taught]
+    assert gentle == ["novice", "casual", "club"]
 
 
 def test_a_club_player_beats_chance_clearly():

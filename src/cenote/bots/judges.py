@@ -16,6 +16,10 @@ from cenote.games import GAMES
 WEIGHTS = "cenote.bots.weights"
 
 
+EARLIER = {"tzolkin": "tzolkin-early"}
+"""Weights that have learned less: the best ones would be no pastime for a club."""
+
+
 class School(NamedTuple):
     """How the judges of a game are made: what they are fed, and who turns it into points."""
 
@@ -32,11 +36,11 @@ SCHOOLS = {
 
 
 @cache
-def judge_of(game: str) -> Value[Any]:
-    """The judge shipped for this game, or one that only counts points."""
+def judge_of(game: str, taught: bool = True) -> Value[Any]:
+    """The judge shipped for this game, or an earlier one, or one that only counts points."""
     if game not in SCHOOLS:
         return PointsValue(GAMES[game])
-    return judge_from(game, shipped_weights(game))
+    return judge_from(game, shipped_weights(game if taught else EARLIER.get(game, game)))
 
 
 def with_taste(judge: Value[Any], taste: Mapping[str, float] | None) -> Value[Any]:
@@ -51,13 +55,13 @@ def judge_from(game: str, weights: list[float]) -> NetValue[Any]:
     return school.value(Net(school.inputs, weights))
 
 
-def shipped_weights(game: str) -> list[float]:
+def shipped_weights(name: str) -> list[float]:
     """32-bit numbers in one row, lowest byte first."""
-    weights = array("f", files(WEIGHTS).joinpath(f"{game}.bin").read_bytes())
+    weights = array("f", files(WEIGHTS).joinpath(f"{name}.bin").read_bytes())
     return [float(weight) for weight in weights]
 
 
-def card_of(game: str) -> dict[str, Any]:
+def card_of(name: str) -> dict[str, Any]:
     """How the shipped weights were made, and how strong they are."""
-    card: dict[str, Any] = json.loads(files(WEIGHTS).joinpath(f"{game}.json").read_text())
+    card: dict[str, Any] = json.loads(files(WEIGHTS).joinpath(f"{name}.json").read_text())
     return card

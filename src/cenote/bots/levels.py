@@ -10,13 +10,23 @@ from cenote.bots.planning import PlanningBot, Skill
 from cenote.bots.simple import RandomBot
 
 SKILLS = {
-    "novice": Skill(width=1, limit=60, doubt=5.0),
-    "casual": Skill(width=2, limit=200, doubt=2.0),
-    "club": Skill(width=6),
-    "strong": Skill(width=10, candidates=12, lines=24, depth=2),
-    "expert": Skill(width=16, candidates=30, lines=90, depth=4),
+    "novice": Skill(taught=False, width=1, limit=60, doubt=5.0),
+    "casual": Skill(taught=False, width=2, limit=200, doubt=2.0),
+    "club": Skill(taught=False, doubt=0.8),
+    "strong": Skill(),
+    "expert": Skill(width=10, candidates=12, lines=24, depth=2),
 }
 """What the levels mean, the gentlest first."""
+
+SKILLS_IN = {
+    "maya": {
+        "club": Skill(),
+        "strong": Skill(candidates=2, lines=2, depth=1, guesses=2),
+        "expert": Skill(width=10, candidates=10, lines=40, depth=1, prior=2.0),
+    },
+}
+"""Where they mean something else: in Maya it is the others' next answer that decides, and looking
+further misleads."""
 
 STYLES = {
     "tzolkin": {
@@ -57,6 +67,10 @@ def check_level(name: str, game: str) -> None:
         raise ValueError(f"unknown level {name!r}; there are {', '.join(levels_of(game))}")
 
 
+def skill_of(level: str, game: str) -> Skill:
+    return SKILLS_IN.get(game, {}).get(level, SKILLS[level])
+
+
 def effort_of(text: str) -> float:
     try:
         return float(text)
@@ -73,6 +87,6 @@ def make_bot(name: str, game: str, rng: Random, seconds: float = math.inf) -> Bo
     if level == RANDOM:
         return RandomBot(rng)
     taste = STYLES.get(game, {}).get(level)
-    skill = SKILLS["club" if taste else level]
+    skill = skill_of("club" if taste else level, game)
     lines = round(skill.lines * (effort_of(effort) if star else 1.0))
     return PlanningBot(rng, replace(skill, lines=lines, seconds=seconds), taste)

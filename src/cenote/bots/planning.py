@@ -23,6 +23,8 @@ QUICK_LIMIT = 600
 class Skill:
     """How well a bot thinks."""
 
+    taught: bool = True
+    """Whether it trusts the best judge of a game, or an earlier one that has learned less."""
     width: int = 6
     """Unfinished turns it keeps in mind at once."""
     limit: int = 600
@@ -35,6 +37,8 @@ class Skill:
     """Lines it plays out to compare them."""
     depth: int = 2
     """Own turns it looks ahead."""
+    prior: float = 0.0
+    """How much what it thought of a turn at first sight counts beside what the lines say."""
     seconds: float = math.inf
     """When it stops looking ahead, however many lines are left: then it may choose differently."""
     guesses: int = 8
@@ -68,7 +72,7 @@ class PlanningBot:
         return self.plan.pop(0)[1]
 
     def new_plan(self, sight: Sight) -> list[tuple[list[int], int]]:
-        judge = with_taste(judge_of(sight.game.name), self.taste)
+        judge = with_taste(judge_of(sight.game.name, self.skill.taught), self.taste)
         guesses = [sight.guess(self.rng)]
         rests = Planner(rules_of(sight), judge, self.skill.width, self.skill.limit).plan(guesses[0])
         rest = self.preferred(sight, judge, guesses, rests)
@@ -87,7 +91,7 @@ class PlanningBot:
             guesses.append(sight.guess(self.rng))
         ends = time.monotonic() + skill.seconds
         player = Planner(rules_of(sight), judge, QUICK_WIDTH, QUICK_LIMIT)
-        ahead = Lookahead(rules_of(sight), judge, player, skill.depth)
+        ahead = Lookahead(rules_of(sight), judge, player, skill.depth, skill.prior)
         return ahead.rank(
             guesses,
             rests[: skill.candidates],

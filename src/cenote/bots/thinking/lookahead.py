@@ -19,11 +19,14 @@ class Candidate(Generic[S]):
     """A turn under examination, and how the lines played from it have gone."""
 
     rest: Rest[S]
+    first: float
+    """What its own worth at first sight adds to what the lines say."""
     total: float
     lines: int
 
-    def __init__(self, rest: Rest[S]) -> None:
+    def __init__(self, rest: Rest[S], prior: float) -> None:
         self.rest = rest
+        self.first = prior * rest.value
         self.total = 0.0
         self.lines = 0
 
@@ -35,12 +38,21 @@ class Lookahead(Generic[S]):
     value: Value[S]
     player: Planner[S]
     depth: int
+    prior: float
 
-    def __init__(self, rules: Rules[S], value: Value[S], player: Planner[S], depth: int) -> None:
+    def __init__(
+        self,
+        rules: Rules[S],
+        value: Value[S],
+        player: Planner[S],
+        depth: int,
+        prior: float = 0.0,
+    ) -> None:
         self.rules = rules
         self.value = value
         self.player = player
         self.depth = depth
+        self.prior = prior
 
     def rank(
         self,
@@ -54,7 +66,7 @@ class Lookahead(Generic[S]):
 
         Each line starts from one of the guesses: positions the seat cannot tell from the true one.
         """
-        field = [Candidate(rest) for rest in rests]
+        field = [Candidate(rest, self.prior) for rest in rests]
         beaten: list[Rest[S]] = []
         luck = 0
         while len(field) > 1:
@@ -67,7 +79,7 @@ class Lookahead(Generic[S]):
                     candidate.lines += 1
                 if is_late():
                     break
-            field.sort(key=by_mean, reverse=True)
+            field.sort(key=by_worth, reverse=True)
             keep = 1 if is_late() else (len(field) + 1) // 2
             beaten = [candidate.rest for candidate in field[keep:]] + beaten
             field = field[:keep]
@@ -97,8 +109,8 @@ class Lookahead(Generic[S]):
         return self.value.of(state, seat)
 
 
-def by_mean(candidate: Candidate[S]) -> float:
-    return candidate.total / candidate.lines
+def by_worth(candidate: Candidate[S]) -> float:
+    return candidate.total / candidate.lines + candidate.first
 
 
 def halvings(candidates: int) -> int:
