@@ -19,6 +19,7 @@ from cenote.games import GAMES
 from cenote.games.tzolkin.scoring import monument_points
 from cenote.games.tzolkin.state import RAISED, TEMPLE_STEP
 from cenote.games.tzolkin.tables.monuments import METROPOLIS
+from cenote.games.tzolkin.tables.setup import WORKERS
 
 QUICK = Skill(width=2, limit=80, candidates=3, lines=6, depth=1, guesses=2)
 
@@ -221,9 +222,23 @@ def test_a_taste_changes_what_is_thought_of_a_position(style):
     assert more == pytest.approx(sum(taste[thing] * liked(state, thing) for thing in taste))
 
 
+@pytest.mark.parametrize("thing", LIKABLE)
+def test_one_can_like_each_thing_for_itself(thing):
+    judge = judge_of("tzolkin")
+    for seed in range(30):
+        state = position(GAMES["tzolkin"], 2, 200, seed)
+        state.put(0, RAISED, 1 << METROPOLIS)
+        more = with_taste(judge, {thing: 2.0}).of(state, 0) - judge.of(state, 0)
+        assert more == pytest.approx(2 * liked(state, thing), abs=1e-6)
+        if more:
+            return
+    raise AssertionError(f"nobody ever had any {thing}")
+
+
 def liked(state, thing):
     """How much of a thing seat 0 has, read off what everybody sees."""
-    player = GAMES["tzolkin"].observe(state, 0)["players"][0]
+    seen = GAMES["tzolkin"].observe(state, 0)
+    player = seen["players"][0]
     return {
         "buildings": len(player["buildings"]),
         "monuments": len(player["monuments"]),
@@ -232,7 +247,13 @@ def liked(state, thing):
         "skulls_offered": player["sources"]["chichen_itza"] / 8,
         "corn_tiles": player["corn_tiles"],
         "corn": player["corn"],
+        "workers": WORKERS - player["workers"]["in_bank"],
+        "blocks": player["wood"] + player["stone"] + player["gold"],
         **player["technologies"],
+        **{
+            gear: sum(n for n, who in enumerate(on) if who == 0)
+            for gear, on in seen["gears"].items()
+        },
     }[thing]
 
 

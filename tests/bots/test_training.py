@@ -63,7 +63,8 @@ def test_a_folder_belongs_to_one_course(tmp_path):
 def test_a_run_can_go_on_from_the_weights_of_another(tmp_path):
     run_course(SHORT, tmp_path / "first", jobs=1)
     begin = tmp_path / "first" / "maya.bin"
-    kept = weights_from(begin.read_bytes(), SCHOOLS["maya"].inputs)
+    like = new_weights(SCHOOLS["maya"].inputs, np.random.default_rng(1))
+    kept = weights_from(begin.read_bytes(), like)
     run_course(SHORT, tmp_path / "second", jobs=1, begin=begin)
     weights, card = files(tmp_path / "second")
 
@@ -80,11 +81,13 @@ def test_who_has_learned_before_begins_half_way():
     assert later.rate(1) == pytest.approx(SHORT.last_rate)
 
 
-def test_weights_of_another_game_are_refused_and_nothing_is_begun(tmp_path):
+def test_weights_that_do_not_fit_are_refused_and_nothing_is_begun(tmp_path):
     wrong = tmp_path / "tzolkin.bin"
     wrong.write_bytes(b"0" * 4000)
     with pytest.raises(BadRun, match="does not hold the weights of a judge of maya"):
         run_course(SHORT, tmp_path / "run", jobs=1, begin=wrong)
+    with pytest.raises(BadRun, match=r"cannot read .*: No such file"):
+        run_course(SHORT, tmp_path / "run", jobs=1, begin=tmp_path / "nothing.bin")
     assert not (tmp_path / "run").exists()
 
 

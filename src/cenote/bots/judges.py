@@ -15,7 +15,6 @@ from cenote.games import GAMES
 
 WEIGHTS = "cenote.bots.weights"
 
-
 EARLIER = {"tzolkin": "tzolkin-early"}
 """Weights that have learned less: the best ones would be no pastime for a club."""
 

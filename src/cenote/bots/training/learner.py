@@ -31,16 +31,14 @@ def flat(weights: Weights) -> list[float]:
     return [float(number) for name in SHAPES for number in weights[name].ravel()]
 
 
-def weights_from(row: bytes, inputs: int) -> Weights:
-    """The weights in a file of a run that has ended; ValueError if it is for another network."""
+def weights_from(row: bytes, like: Weights) -> Weights:
+    """The weights in a file of a run that has ended; ValueError if shaped otherwise."""
     numbers = np.frombuffer(row, "<f4")
-    sizes = [inputs * FIRST, FIRST, SECOND * FIRST, SECOND, SECOND, 1]
+    sizes = [like[name].size for name in SHAPES]
     if len(numbers) != sum(sizes):
         raise ValueError("these weights are for another network")
-    parts = dict(zip(SHAPES, np.split(numbers, np.cumsum(sizes)[:-1]), strict=True))
-    parts["first"] = parts["first"].reshape(inputs, FIRST)
-    parts["second"] = parts["second"].reshape(SECOND, FIRST)
-    return parts
+    parts = np.split(numbers, np.cumsum(sizes)[:-1])
+    return {n: part.reshape(like[n].shape) for n, part in zip(SHAPES, parts, strict=True)}
 
 
 def judge(weights: Weights, seen: Any) -> tuple[Any, Any, Any]:

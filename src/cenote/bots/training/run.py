@@ -19,7 +19,7 @@ from tqdm import tqdm
 
 from cenote.bots.crew import Crew, crew_of
 from cenote.bots.judges import SCHOOLS
-from cenote.bots.training.learner import Learner, flat, new_weights, weights_from
+from cenote.bots.training.learner import Learner, Weights, flat, new_weights, weights_from
 from cenote.bots.training.selfplay import Lesson, Pupil, play
 from cenote.games import GAMES
 
@@ -79,15 +79,9 @@ def run_course(
     begin: Path | None = None,
 ) -> None:
     """Begin or resume a run, and write the weights and their card at its end."""
-    inputs = SCHOOLS[course.game].inputs
-    weights = new_weights(inputs, np.random.default_rng(course.seed))
+    weights = new_weights(SCHOOLS[course.game].inputs, np.random.default_rng(course.seed))
     if begin:
-        row = begin.read_bytes()
-        course = replace(course, begun_with=hashlib.sha256(row).hexdigest())
-        try:
-            weights = weights_from(row, inputs)
-        except ValueError:
-            raise BadRun(f"{begin} does not hold the weights of a judge of {course.game}") from None
+        course, weights = going_on(course, weights, begin)
     folder.mkdir(parents=True, exist_ok=True)
     check_course(course, folder)
     learner, done = load(Learner(weights), folder)
@@ -103,6 +97,18 @@ def run_course(
             note(folder, generation, lessons, error)
             bar.update()
     write_weights(course, folder, learner)
+
+
+def going_on(course: Course, like: Weights, begin: Path) -> tuple[Course, Weights]:
+    """The course that goes on from the weights in this file."""
+    try:
+        row = begin.read_bytes()
+        weights = weights_from(row, like)
+    except OSError as error:
+        raise BadRun(f"cannot read {begin}: {error.strerror}") from None
+    except ValueError:
+        raise BadRun(f"{begin} does not hold the weights of a judge of {course.game}") from None
+    return replace(course, begun_with=hashlib.sha256(row).hexdigest()), weights
 
 
 def check_course(course: Course, folder: Path) -> None:
