@@ -155,8 +155,17 @@ class TestBadBots:
         bot = program(tmp_path, f"{start}\n{note}\ntime.sleep(600)")
         mine, _ = seat_of_the_outsider(bot, time_limit=2.0)
         assert mine.forfeit is not None
-        status = Path(f"/proc/{child.read_text()}/stat")
-        assert not status.exists() or status.read_text().split()[2] == "Z"
+        deadline = time.monotonic() + 10  # a killed process may need a moment to be gone
+        while is_running(child.read_text()):
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+
+
+def is_running(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 class Broken:
