@@ -68,6 +68,7 @@ def table_of(body: TableBody, device: str, settings: Settings) -> tuple[Table, l
         clock=clock,
         made=at,
         changed=at,
+        touched=at,
         version=1,
     )
     return table, links
@@ -207,6 +208,9 @@ def once_more(old: Table) -> tuple[Table, list[Link]]:
         seats=seats,
         made=at,
         changed=at,
+        touched=at,
+        begun=False,
+        ending=None,
         version=1,
         start_table=None,
         start_moves=None,

@@ -15,6 +15,7 @@ class Processes:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.process = store.process
+        self.started = now()
 
     async def beat(self, lasts: int) -> None:
         """This process lives, for so many milliseconds from now at least."""
@@ -24,7 +25,11 @@ class Processes:
         mine = PROCESSES.c.id == self.process
         until = now() + lasts
         if connection.execute(update(PROCESSES).where(mine).values(until=until)).rowcount == 0:
-            connection.execute(insert(PROCESSES).values(id=self.process, until=until))
+            connection.execute(
+                insert(PROCESSES).values(
+                    id=self.process, until=until, started=self.started, vitals={}
+                )
+            )
         dead = PROCESSES.c.until < now()
         connection.execute(delete(PROCESSES).where(dead, ~mine))
         gone = PRESENCE.c.process.not_in(select(PROCESSES.c.id))

@@ -92,7 +92,7 @@ class Room:
             await self.settle_doubt()
             self.check(version)
             self.seat_of(by.device)
-            await self.move(word)
+            await self.move(word, by_person=True)
         by.re = re
         self.show()
 
@@ -106,7 +106,7 @@ class Room:
             await self.move(word)
         self.show()
 
-    async def move(self, word: str) -> None:
+    async def move(self, word: str, by_person: bool = False) -> None:
         at = now()
         after = self.match.fork()
         try:
@@ -114,7 +114,7 @@ class Room:
         except IllegalMove as error:
             raise Refused("illegal_move", str(error)) from None
         self.go_on(after, at)
-        await self.commit(after, len(self.match.entries), at)
+        await self.commit(after, len(self.match.entries), at, by_person)
 
     def go_on(self, match: Match, at: int) -> None:
         """What needs nobody: chance, and single choices of seats that want it so."""
@@ -139,15 +139,15 @@ class Room:
             after = self.match.fork()
             keep = self.match.fence if whole_turn else self.match.last_choice()
             after.back_to(keep)
-            await self.commit(after, keep, now())
+            await self.commit(after, keep, now(), by_person=True)
         by.re = re
         self.show()
 
     # Copy, apply, store, swap, show
 
-    async def commit(self, after: Match, keep: int, at: int) -> None:
+    async def commit(self, after: Match, keep: int, at: int, by_person: bool) -> None:
         """Store what is new, then make it ours."""
-        change = self.change(after, keep, at)
+        change = self.change(after, keep, at, by_person)
         try:
             await self.store.append(change)
         except Stale:
@@ -158,7 +158,7 @@ class Room:
             raise
         self.swap(after, change)
 
-    def change(self, after: Match, keep: int, at: int) -> Change:
+    def change(self, after: Match, keep: int, at: int, by_person: bool) -> Change:
         to_act = None if after.is_over else after.to_act
         tick = self.tick(after, to_act, at)
         bot_waits = to_act is not None and self.table.seats[to_act].played_by is not None
@@ -178,6 +178,8 @@ class Room:
             scores=views.scores_view(after),
             figures=views.figures_view(after),
             left=tick.left,
+            begun=self.table.begun or by_person,
+            touched=at if by_person else self.table.touched,
             relieved=self.relieved(after),
         )
 
@@ -214,6 +216,7 @@ class Room:
         table.bot_process = change.bot_process
         table.scores = change.scores
         table.figures = change.figures
+        table.begun, table.touched = change.begun, change.touched
         for seat, left in change.left.items():
             table.seats[seat].left = left
         if change.relieved is not None:

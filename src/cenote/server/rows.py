@@ -103,7 +103,7 @@ def load_tables(connection: Connection, query: Select[Any]) -> list[Table]:
 
 def table_of(row: Row[Any]) -> Table:
     values = dict(row._mapping)
-    for name in ("seat_count", "bot_waits"):
+    for name in ("seat_count", "bot_waits", "people"):
         del values[name]
     values["options"] = tuple(row.options.split())
     values["clock"] = Clock(**row.clock)

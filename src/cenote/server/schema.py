@@ -12,6 +12,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
 )
 
 METADATA = MetaData(
@@ -51,9 +52,16 @@ TABLES = Table(
     Column("start_table", String(12)),
     Column("start_moves", Integer),
     Column("rematch", String(12)),
+    Column("people", Integer, nullable=False),  # seats that are not computers'
+    Column("begun", Boolean, nullable=False),  # a person has moved
+    Column("touched", BigInteger, nullable=False),  # when a person last did something or looked
+    Column("archived", BigInteger),  # when it was put away unfinished
+    Column("ending", JSON),  # the seats that agree to end it, once that is proposed
     Index("ix_tables_deadline", "deadline"),
     Index("ix_tables_bot_waits", "bot_waits"),
     Index("ix_tables_listed", "listed", "changed"),
+    Index("ix_tables_host", "host"),
+    Index("ix_tables_open", "archived", "over", "touched"),
 )
 
 BOARDS = Table(
@@ -118,6 +126,42 @@ CHAT = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("device", String(64), index=True),  # who said it; unknown of old messages
+)
+
+REPORTS = Table(
+    "reports",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", String(12), nullable=False),
+    Column("chat_id", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),  # a copy: the message itself may be erased
+    Column("device", String(64)),  # who said it
+    Column("reporter", String(64), nullable=False),
+    Column("why", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("chat_id", "reporter", name="uq_reports_chat_id"),
+)
+
+BANS = Table(
+    "bans",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("kind", String(20), nullable=False),  # one of bans.KINDS
+    Column("who", String(80), nullable=False),  # a device, a network, or a table
+    Column("why", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("until", BigInteger),  # for ever if there is none
+    UniqueConstraint("kind", "who", name="uq_bans_kind"),
+)
+
+NOTICES = Table(
+    "notices",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", String(12), nullable=False),  # changed by a command, not by a server
+    Column("at", BigInteger, nullable=False),
 )
 
 PROCESSES = Table(
@@ -125,6 +169,15 @@ PROCESSES = Table(
     METADATA,
     Column("id", String(32), primary_key=True),
     Column("until", BigInteger, nullable=False),
+    Column("started", BigInteger, nullable=False),
+    Column("vitals", JSON, nullable=False),  # how it is doing, for `cenote admin status`
+)
+
+LAST_SEEN = Table(
+    "last_seen",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),  # one row
+    Column("at", BigInteger, nullable=False),  # server time when a process last lived
 )
 
 PRESENCE = Table(

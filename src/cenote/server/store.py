@@ -139,6 +139,8 @@ class Store:
                 bot_process=change.bot_process,
                 scores=change.scores,
                 figures=change.figures,
+                begun=change.begun,
+                touched=change.touched,
             )
         )
         if done.rowcount != 1:

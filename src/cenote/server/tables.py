@@ -89,6 +89,14 @@ class Table:
     start_table: str | None = None
     start_moves: int | None = None
     rematch: str | None = None
+    begun: bool = False
+    """A person has moved."""
+    touched: int = 0
+    """When a person last did something here, or looked."""
+    archived: int | None = None
+    """When it was put away unfinished."""
+    ending: list[int] | None = None
+    """The seats that agree to end the game, once that is proposed."""
     events: list[Event] = field(default_factory=list)
 
     def held_by(self, device: str | None) -> list[int]:
@@ -99,6 +107,11 @@ class Table:
         """Whether no other person plays here: then there is nobody to keep secrets from."""
         persons = [seat for seat in self.seats if not seat.is_bot]
         return bool(persons) and all(device in seat.holders for seat in persons)
+
+    @property
+    def people(self) -> int:
+        """How many seats are not computers'."""
+        return sum(not seat.is_bot for seat in self.seats)
 
     @property
     def bot_to_act(self) -> bool:
@@ -128,5 +141,7 @@ class Change:
     scores: list[dict[str, Any]] | None
     figures: dict[str, Any]
     left: dict[int, int]
+    begun: bool
+    touched: int
     relieved: int | None = None
     """The seat whose stand-in was there for one turn only, and that turn is over."""

@@ -45,6 +45,9 @@ def table_view(table: Table, device: str | None, here: Collection[int]) -> Json:
         "listed": table.listed,
         "pace": table.pace,
         "made": table.made,
+        "begun": table.begun,
+        "archived": table.archived,
+        "ending": table.ending,
         "seats": seats_view(table, device, here),
         "events": [vars(event) for event in table.events],
         "webhook": table.webhook is not None,
@@ -65,9 +68,10 @@ def summary(table: Table, device: str | None, here: Collection[int]) -> Json:
         "made": table.made,
         "changed": table.changed,
         "moves": table.length,
-        "state": "frozen" if table.frozen else "over" if table.over else "playing",
+        "state": state_of(table),
+        "begun": table.begun,
         "to_act": table.to_act,
-        "your_turn": table.to_act in mine and not table.frozen,
+        "your_turn": table.to_act in mine and state_of(table) == "playing",
         "mine": mine,
         "host": table.host == device,
         "seats": seats_view(table, device, here),
@@ -75,6 +79,12 @@ def summary(table: Table, device: str | None, here: Collection[int]) -> Json:
         "points": scores and [score["points"] for score in scores],
         "figures": table.figures,
     }
+
+
+def state_of(table: Table) -> str:
+    if table.archived is not None:
+        return "archived"
+    return "frozen" if table.frozen else "over" if table.over else "playing"
 
 
 def clock_view(table: Table, at: int) -> Json:
