@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from cenote.server.keys import new_key
+from cenote.server.keys import hashed, new_key
 
 Json = dict[str, Any]
 
@@ -36,6 +36,16 @@ class Person:
         answer = self.client.post(f"/api{path}", json=body or {}, headers=self.headers | headers)
         assert answer.status_code == status, answer.text
         return answer.json()
+
+    def delete(self, path: str, status: int = 200) -> Any:
+        answer = self.client.delete(f"/api{path}", headers=self.headers)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    @property
+    def device(self) -> str:
+        """What the server knows this person by."""
+        return hashed(self.key)
 
     def makes(self, *seats: Json, game: str = "tzolkin", **more: Any) -> Json:
         body = {"game": game, "seats": list(seats or TWO), **more}

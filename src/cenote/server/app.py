@@ -11,8 +11,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.websockets import WebSocket
 
-from cenote.server import gate, routes
+from cenote.server import gate, people_routes, routes
 from cenote.server.house import House
+from cenote.server.new_tables import may_look
 from cenote.server.refusals import Refused
 from cenote.server.settings import VERSION, Settings
 from cenote.server.socket import Socket, converse
@@ -41,6 +42,7 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.state.house = house
     app.include_router(routes.api)
+    app.include_router(people_routes.api)
     app.add_api_websocket_route("/api/tables/{table}/socket", socket)
     app.include_router(routes.plain)
     app.add_exception_handler(Refused, refused)
@@ -81,13 +83,16 @@ async def socket(websocket: WebSocket, table: str) -> None:
         device = routes.device_of(
             websocket.headers.get("authorization"), websocket.cookies.get(routes.COOKIE)
         )
+        may_look(room, device)
         house.sockets.enter(address)
     except Refused as error:
         await websocket.send_denial_response(gate.refusal(error))
         return
     try:
         await websocket.accept()
-        talk = Socket(websocket, room, device, house.metrics)
+        talk = Socket(websocket, room, device, house.metrics, house.bans)
+        if house.bans.bars_device(device):
+            talk.bye("banned")
         await converse(talk, house)
     finally:
         house.sockets.leave(address)

@@ -30,6 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--origins", help="further origins whose pages may talk to this server")
     parser.add_argument("--webhooks", choices=("public", "any", "off"), help="where they may point")
+    parser.add_argument(
+        "--contact", type=Path, metavar="FILE", help="a text about who runs this server"
+    )
     parser.set_defaults(run=run)
 
 

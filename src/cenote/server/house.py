@@ -8,8 +8,10 @@ from typing import Any
 from sqlalchemy import URL
 
 from cenote.server import database, logs, seats
+from cenote.server.bans import Bans
 from cenote.server.bot_seats import BotSeats
 from cenote.server.bulletin import Bulletin
+from cenote.server.contact import Contact
 from cenote.server.keys import TABLE
 from cenote.server.limits import Limits, Turnstile
 from cenote.server.metrics import Metrics
@@ -41,6 +43,10 @@ class House:
         self.rooms = Rooms(self.store, self.processes)
         self.sockets = Turnstile(settings.sockets_per_address)
         self.tables_made = Limits(settings.tables_per_minute / 60, settings.tables_per_minute)
+        self.reports_made = Limits(1 / 20, 10)
+        self.forgotten = Limits(1 / 60, 3)
+        self.bans = Bans()
+        self.contact = Contact(settings.contact)
         self.is_stopping = False
         self.tasks: set[asyncio.Task[None]] = set()
         self.bulletin: Bulletin | None = None
@@ -51,6 +57,7 @@ class House:
         if not self.store.is_shared:
             await self.processes.forget_all()
         await self.processes.beat(LIVES)
+        await self.bans.refresh(self.store)
         thinkers = Thinkers(self.settings.bots, self.settings.thinking_seconds, self.metrics)
         self.bots = BotSeats(self.rooms, thinkers, self.metrics)
         self.rooms.watchful = [self.bots, Webhooks(self.settings.webhooks)]
@@ -67,6 +74,7 @@ class House:
         self.every(BEAT, self.beat)
         self.every(1.0, self.look_at_clocks)
         self.every(1.0, self.look_after_rooms)
+        self.every(2.0, self.look_at_bans)
         if self.settings.bots > 0:
             self.every(2.0, self.bots.take_over)
         logs.note("open", database=self.where.get_backend_name(), bots=self.settings.bots)
@@ -121,6 +129,15 @@ class House:
     async def look_after_rooms(self) -> None:
         await self.rooms.settle_doubts()
         self.rooms.sweep(self.settings.idle_seconds)
+
+    async def look_at_bans(self) -> None:
+        """Whoever was banned since the last look is shown out."""
+        await self.bans.refresh(self.store)
+        if self.bans.devices:
+            for room in self.rooms.rooms.values():
+                for viewer in room.viewers:
+                    if self.bans.bars_device(viewer.device):
+                        viewer.bye("banned")
 
     async def room(self, table: str) -> Room:
         if not TABLE.fullmatch(table):

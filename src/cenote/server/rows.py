@@ -11,6 +11,8 @@ from cenote.server.tables import Clock, Event, Seat, Table
 
 CHAT_KEPT = 100
 LISTED = 200
+EVENTS_KEPT = 300
+"""Of what happened beside the moves, so much is told."""
 
 Moves = list[tuple[str, int | None]]
 """Words, and when they were played; an imported record does not know when."""
@@ -67,12 +69,15 @@ def load_table(connection: Connection, table: str) -> Table | None:
     found = load_tables(connection, select(TABLES).where(TABLES.c.id == table))
     if not found:
         return None
-    events = select(EVENTS).where(EVENTS.c.table_id == table).order_by(EVENTS.c.id)
-    found[0].events = [
-        Event(row.moves, row.seat, row.event, row.level, row.at)
-        for row in connection.execute(events)
-    ]
+    found[0].events = load_events(connection, table)
     return found[0]
+
+
+def load_events(connection: Connection, table: str) -> list[Event]:
+    """The last events, oldest first."""
+    of_table = select(EVENTS).where(EVENTS.c.table_id == table)
+    newest = connection.execute(of_table.order_by(EVENTS.c.id.desc()).limit(EVENTS_KEPT)).all()
+    return [Event(row.moves, row.seat, row.event, row.level, row.at) for row in reversed(newest)]
 
 
 def load_moves(connection: Connection, table: str, start: int) -> Moves:
@@ -89,9 +94,10 @@ def load_whole(connection: Connection, table: str, start: int) -> tuple[Table, M
     return None if found is None else (found, load_moves(connection, table, start))
 
 
-def load_tables(connection: Connection, query: Select[Any]) -> list[Table]:
+def load_tables(connection: Connection, query: Select[Any], most: int = LISTED) -> list[Table]:
     """Tables with their seats and holders, newest change first; three questions in all."""
-    rows = connection.execute(query.order_by(TABLES.c.changed.desc()).limit(LISTED)).all()
+    newest = query.order_by(TABLES.c.changed.desc(), TABLES.c.id.desc()).limit(most)
+    rows = connection.execute(newest).all()
     tables = {row.id: table_of(row) for row in rows}
     seats = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
     for row in connection.execute(seats):

@@ -31,6 +31,9 @@ class Settings:
     webhooks: str = "public"
     """Where webhooks may point: `public` addresses, `any` (also in your own network) or `off`."""
 
+    contact: Path | None = None
+    """A text file that says who runs this server and how to reach them."""
+
     thinking_seconds: float = 60
     """A bot that takes longer is stopped, and any legal move is played for it."""
     idle_seconds: float = 60
@@ -60,6 +63,8 @@ def parsed(name: str, kind: Any, text: str) -> Any:
     try:
         if kind is bool:
             return {"1": True, "true": True, "0": False, "false": False}[text.lower()]
+        if kind == Path | None:
+            return Path(text)
         if kind in (int, float, Path):
             return kind(text)
     except (ValueError, KeyError):

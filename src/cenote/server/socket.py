@@ -9,6 +9,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from cenote.server import logs
+from cenote.server.bans import Bans
 from cenote.server.house import House
 from cenote.server.limits import bucket
 from cenote.server.metrics import Metrics
@@ -43,9 +44,11 @@ class Socket(Viewer):
     """One connection. What is sent goes through one task, so a slow reader holds up nobody."""
 
     def __init__(
-        self, websocket: WebSocket, room: Room, device: str | None, metrics: Metrics
+        self, websocket: WebSocket, room: Room, device: str | None, metrics: Metrics, bans: Bans
     ) -> None:
         super().__init__(device)
+        self.bans = bans
+        self.parting: Bye | None = None
         self.websocket = websocket
         self.room = room
         self.metrics = metrics
@@ -67,11 +70,19 @@ class Socket(Viewer):
                 self.messages.append(json.dumps(message))
             self.awake.set()
 
+    def bye(self, reason: str) -> None:
+        self.parting = Bye(reason, POLICY)
+        self.awake.set()
+
     async def send(self) -> None:
         """Whatever waits; of views only the newest."""
         while True:
             await self.awake.wait()
             self.awake.clear()
+            if not self.room.table.may_be_seen_by(self.device):
+                self.bye("no_table")
+            if self.parting is not None:
+                raise self.parting
             for text in self.take_messages():
                 await self.put(text)
             if self.view_due:
@@ -123,6 +134,8 @@ class Socket(Viewer):
             self.wake()
 
     async def answer(self, message: dict[str, Any], re: int | str | None) -> None:
+        if self.parting is not None:
+            raise self.parting
         kind = message.get("type")
         if not isinstance(kind, str) or kind not in ANSWERS:
             raise Refused("bad_request", "type: unknown")
@@ -172,9 +185,13 @@ class Socket(Viewer):
             seat = seats[0] if seats else None
         if seat not in seats:
             raise Refused("not_your_seat")
+        self.room.must_be_open()
+        table = self.room.table
+        if self.bans.bars_chat(self.device, table.id):
+            raise Refused("muted")
         if text:
-            name = self.room.table.seats[seat].name
-            said = await self.room.store.say(self.room.table.id, seat, name, text)
+            name = table.seats[seat].name
+            said = await self.room.store.say(table.id, seat, name, text, self.device)
             self.room.tell({"type": "chat", "messages": [said]})
 
     async def ping(self, message: dict[str, Any], re: int | str | None) -> None:
@@ -255,6 +272,8 @@ async def send_on(socket: Socket) -> None:
         await socket.send()
     except WebSocketDisconnect:
         pass
+    except Bye as bye:
+        await hang_up(socket, bye.reason, bye.code)
     except Exception as error:
         logs.trace("a view failed", error, table=logs.short(socket.room.table.id))
         await hang_up(socket, "broken", OUR_MISTAKE)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, text, update
+from sqlalchemy import Connection, Engine, delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 
 from cenote.server.refusals import Refused
@@ -19,7 +19,6 @@ from cenote.server.rows import (
     holding,
     load_chat,
     load_table,
-    load_tables,
     load_whole,
     row_of,
     seat_row,
@@ -84,6 +83,10 @@ class Store:
             return await asyncio.get_running_loop().run_in_executor(pool, work)
         except (OperationalError, InterfaceError) as error:
             raise Refused("unavailable") from error
+        except IntegrityError as error:
+            if "foreign key" in str(error.orig).lower():  # all of them point at a table
+                raise Refused("no_table") from error
+            raise
         except DBAPIError as error:
             if error.connection_invalidated:
                 raise Refused("unavailable") from error
@@ -236,10 +239,10 @@ class Store:
     def _link_rematch(
         self, connection: Connection, old: str, table: Table, words: Sequence[str]
     ) -> str:
+        others = TABLES.alias()
+        is_there = select(others.c.id).where(others.c.id == TABLES.c.rematch).exists()
         first = connection.execute(
-            update(TABLES)
-            .where(TABLES.c.id == old, TABLES.c.rematch.is_(None))
-            .values(rematch=table.id)
+            update(TABLES).where(TABLES.c.id == old, ~is_there).values(rematch=table.id)
         )
         if first.rowcount != 1:
             there = select(TABLES.c.rematch).where(TABLES.c.id == old)
@@ -274,15 +277,6 @@ class Store:
 
     # Lists
 
-    async def tables_of(self, device: str) -> list[Table]:
-        """The tables this device made or has a seat at."""
-        mine = select(HOLDERS.c.table_id).where(HOLDERS.c.device == device)
-        where = or_(TABLES.c.id.in_(mine), TABLES.c.host == device)
-        return await self.read(load_tables, select(TABLES).where(where))
-
-    async def listed(self) -> list[Table]:
-        return await self.read(load_tables, select(TABLES).where(TABLES.c.listed.is_(True)))
-
     async def open_tables(self, host: str) -> tuple[int, int]:
         """How many games are going on: of this host, and of all."""
 
@@ -295,14 +289,23 @@ class Store:
 
     # Chat
 
-    async def say(self, table: str, seat: int, name: str, said: str) -> dict[str, Any]:
-        return await self.write(self._say, table, seat, name, said)
+    async def say(
+        self, table: str, seat: int, name: str, said: str, device: str | None
+    ) -> dict[str, Any]:
+        return await self.write(self._say, table, seat, name, said, device)
 
     def _say(
-        self, connection: Connection, table: str, seat: int, name: str, said: str
+        self,
+        connection: Connection,
+        table: str,
+        seat: int,
+        name: str,
+        said: str,
+        device: str | None,
     ) -> dict[str, Any]:
         message = {"seat": seat, "name": name, "text": said, "at": now()}
-        new = insert(CHAT).values(table_id=table, **message).returning(CHAT.c.id)
+        row = {"table_id": table, "device": device, **message}
+        new = insert(CHAT).values(row).returning(CHAT.c.id)
         number = connection.execute(new).scalar_one()
         self.tell(connection, table, "chat", number)
         return {"id": number, **message}
