@@ -41,6 +41,19 @@ export function go(address: string, replace = false): void {
   if (!replace && !location.hash) scrollTo(0, 0);
 }
 
+let entered = $state(0);
+
+/** How often the app was entered anew: pages then begin from nothing. */
+export function entries(): number {
+  return entered;
+}
+
+/** Go to an address as somebody new: nothing that is shown stays. */
+export function enter(address: string): void {
+  entered++;
+  go(address);
+}
+
 /** Watch the back button, and clicks on links within the app. */
 export function watch(): void {
   addEventListener('popstate', read);
