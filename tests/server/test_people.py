@@ -1,13 +1,13 @@
 """People and their data: links taken back, seats freed, messages reported, devices forgotten."""
 
-import time
-
 import pytest
 
 from cenote.server import people
 from cenote.server.bans import KINDS, Bans
+from cenote.server.rows import add_event
 from cenote.server.schema import BANS, CHAT, EVENTS, HOLDERS, REPORTS, SEATS, TABLES
 from cenote.server.store import now
+from cenote.server.tables import Event
 from tests.server.people import BOT, TWO, Person, play_until
 from tests.server.test_endings import begun, ended, events, table_of
 
@@ -178,6 +178,22 @@ def test_what_was_said_can_be_reported_after_the_end(client, ana, ben):
     assert len(select(client, REPORTS.select())) == 1
 
 
+def test_what_nobody_is_told_any_more_is_not_kept(client, ana):
+    table = ana.makes()["table"]
+    store = client.app.state.house.store
+    with store.writer_engine.begin() as connection:
+        for number in range(700):
+            store._say(connection, table, 0, "Ana", str(number), ana.device)
+            add_event(connection, table, Event(0, 0, "back", None, number))
+
+    assert 500 <= len(select(client, CHAT.select())) <= 550
+    assert 500 <= len(select(client, EVENTS.select())) <= 550
+    client.portal.call(client.app.state.house.rooms.told, table, "table", 0)
+    view = ana.get(f"/tables/{table}")
+    assert [said["text"] for said in view["chat"]] == [str(n) for n in range(600, 700)]
+    assert [event["at"] for event in view["table"]["events"]] == list(range(400, 700))
+
+
 # Being forgotten
 
 
@@ -285,7 +301,7 @@ def test_archived_tables_forget_too(ana, ben):
 
 
 def test_being_forgotten_at_many_tables_holds_up_nobody(client, ana, ben):
-    """Hundreds of tables, in many small transactions: another table's moves stay quick."""
+    """Hundreds of tables, in many small transactions: others go on playing between them."""
     made = ben.makes(*TWO, options=["first:0"])
     tables = [{**row._mapping} for row in select(client, TABLES.select())]
     seats = [{**row._mapping} for row in select(client, SEATS.select())]
@@ -296,19 +312,18 @@ def test_being_forgotten_at_many_tables_holds_up_nobody(client, ana, ben):
             [tables[0] | {"id": i, "host": ana.device, "begun": True, "over": True} for i in ids],
         )
         connection.execute(SEATS.insert(), [seat | {"table_id": i} for i in ids for seat in seats])
-    slowest = 0.0
+    answered = 0
     with ben.sits(made["table"]) as sitting:
-        answer = client.portal.start_task_soon(
+        forgetting = client.portal.start_task_soon(
             people.forget, client.app.state.house.rooms, ana.device
         )
-        while not answer.done():
-            began = time.perf_counter()
+        while not forgetting.done():
             assert sitting.moves(sitting.words()[0])["type"] == "view"
             sitting.say("undo", version=sitting.view["version"])
-            slowest = max(slowest, time.perf_counter() - began)
+            answered += 1
 
-    assert answer.result() == 600
-    assert slowest < 1.0
+    assert forgetting.result() == 600
+    assert answered >= 5, "the moves had to wait until all was forgotten"
     assert ana.get("/tables")["tables"] == []
 
 

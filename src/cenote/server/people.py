@@ -17,7 +17,7 @@ from cenote.server.tables import Event, Table
 
 ENOUGH = 10
 """So many reports of one message say all there is to say."""
-AT_ONCE = 20
+AT_ONCE = 10
 """So many tables, or fifty times as many messages, are forgotten in one transaction."""
 
 

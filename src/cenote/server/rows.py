@@ -4,13 +4,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, and_, insert, select, text, update
+from sqlalchemy import Connection, Row, Select, and_, delete, insert, select, text, update
+from sqlalchemy import Table as Rows
 
 from cenote.server.schema import CHAT, EVENTS, HOLDERS, MOVES, SEATS, TABLES
 from cenote.server.tables import Clock, Event, Seat, Table
 
 CHAT_KEPT = 100
+"""So many messages are told."""
 LISTED = 200
+KEPT, PRUNED_EVERY = 500, 50
+"""Of events and of messages, a table keeps about so many."""
 EVENTS_KEPT = 300
 """Of what happened beside the moves, so much is told."""
 
@@ -58,7 +62,18 @@ def set_seat(connection: Connection, table: str, seat: int, **values: Any) -> No
 
 
 def add_event(connection: Connection, table: str, event: Event) -> None:
-    connection.execute(insert(EVENTS).values(table_id=table, **asdict(event)))
+    new = insert(EVENTS).values(table_id=table, **asdict(event)).returning(EVENTS.c.id)
+    prune(connection, EVENTS, table, connection.execute(new).scalar_one())
+
+
+def prune(connection: Connection, rows: Rows, table: str, number: int) -> None:
+    """Now and then, drop the oldest events or messages of a table: nobody is told them."""
+    if number % PRUNED_EVERY:
+        return
+    of_table = rows.c.table_id == table
+    newest = select(rows.c.id).where(of_table).order_by(rows.c.id.desc())
+    last = newest.offset(KEPT).limit(1).scalar_subquery()
+    connection.execute(delete(rows).where(of_table, rows.c.id <= last))
 
 
 def holding(table: str, seat: int, device: str) -> Any:

@@ -20,6 +20,7 @@ from cenote.server.rows import (
     load_chat,
     load_table,
     load_whole,
+    prune,
     row_of,
     seat_row,
     seats_of,
@@ -307,6 +308,7 @@ class Store:
         row = {"table_id": table, "device": device, **message}
         new = insert(CHAT).values(row).returning(CHAT.c.id)
         number = connection.execute(new).scalar_one()
+        prune(connection, CHAT, table, number)
         self.tell(connection, table, "chat", number)
         return {"id": number, **message}
 
