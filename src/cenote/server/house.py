@@ -12,8 +12,10 @@ from cenote.server.bot_seats import BotSeats
 from cenote.server.bulletin import Bulletin
 from cenote.server.keys import TABLE
 from cenote.server.limits import Limits, Turnstile
+from cenote.server.loops import again_and_again, one_of_many
 from cenote.server.metrics import Metrics
 from cenote.server.processes import Processes
+from cenote.server.reading import Reading
 from cenote.server.refusals import Refused
 from cenote.server.room import Room
 from cenote.server.rooms import Rooms
@@ -38,7 +40,8 @@ class House:
             database.connect(self.where), secrets.token_hex(8), thinks=settings.bots > 0
         )
         self.processes = Processes(self.store)
-        self.rooms = Rooms(self.store, self.processes)
+        self.reading = Reading()
+        self.rooms = Rooms(self.store, self.processes, self.reading)
         self.sockets = Turnstile(settings.sockets_per_address)
         self.tables_made = Limits(settings.tables_per_minute / 60, settings.tables_per_minute)
         self.is_stopping = False
@@ -86,6 +89,8 @@ class House:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         if self.bots is not None:
             await self.bots.close()
+        await self.reading.close()
+        self.rooms.replayers.shutdown(wait=False)
         if self.bulletin is not None:
             await self.bulletin.stop()
         try:
@@ -116,7 +121,8 @@ class House:
 
     async def look_at_clocks(self) -> None:
         for table in await self.store.overdue():
-            await seats.time_up(await self.rooms.get(table))
+            with one_of_many("clocks", table):
+                await seats.time_up(await self.rooms.get(table))
 
     async def look_after_rooms(self) -> None:
         await self.rooms.settle_doubts()
@@ -147,15 +153,3 @@ class House:
             seats_here.update(room.table.held_by(viewer.device))
         watchers = room.watchers() - room.elsewhere[1]
         await self.processes.show_presence(room.table.id, sorted(seats_here), watchers)
-
-
-async def again_and_again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
-    """A failure is written down, and the next time comes all the same."""
-    while True:
-        try:
-            await work()
-        except Refused as refused:
-            logs.warn("could not look after things", why=refused.reason)
-        except Exception as error:
-            logs.trace("looking after things failed", error)
-        await asyncio.sleep(seconds)

@@ -106,4 +106,5 @@ def waits_alone() -> Any:
     """The condition that a bot waits and no living process has it."""
     alive = select(PROCESSES.c.id).where(PROCESSES.c.until > now())
     nobody = or_(TABLES.c.bot_process.is_(None), TABLES.c.bot_process.not_in(alive))
-    return and_(TABLES.c.bot_waits.is_(True), TABLES.c.frozen.is_(False), nobody)
+    goes_on = and_(TABLES.c.frozen.is_(False), TABLES.c.archived.is_(None))
+    return and_(TABLES.c.bot_waits.is_(True), goes_on, nobody)

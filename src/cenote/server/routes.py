@@ -143,7 +143,7 @@ async def board() -> PlainTextResponse:
 @api.post("/boards", summary="Check a board file of Maya")
 async def check_board(request: Request, house: HouseHere, body: BoardBody) -> CheckedBoard:
     house.tables_made.take(address_of(request.scope))
-    found = boards.checked(body.text, body.name)
+    found = await house.rooms.reading.board(body.text, body.name)
     return CheckedBoard(option=BOARD_OPTION + found.id, name=found.name, sources=found.sources)
 
 

@@ -323,7 +323,9 @@ class Store:
         """Tables whose clock has run down."""
 
         def ask(connection: Connection) -> list[str]:
-            late = select(TABLES.c.id).where(TABLES.c.deadline <= now())
+            late = select(TABLES.c.id).where(
+                TABLES.c.deadline <= now(), TABLES.c.frozen.is_(False), TABLES.c.archived.is_(None)
+            )
             return list(connection.execute(late).scalars())
 
         return await self.read(ask)
