@@ -28,6 +28,14 @@ BEAT = 3.0
 LIVES = 12_000
 """A process that said nothing for so many milliseconds is taken for dead."""
 
+SOCKETS = 10
+"""So many times the messages of one socket may come from one address."""
+CHATS_PER_SECOND, CHATS_AT_ONCE = 0.5, 6
+"""Of one device at one table."""
+CHANGES_PER_SECOND, CHANGES_AT_ONCE = 2.0, 20
+"""Of a table beside its moves, from one address: each may start or stop a bot's thinking."""
+DAY = 24 * 60 * 60
+
 
 class House:
     """Store, rooms, bots and the tasks that look after them."""
@@ -43,7 +51,13 @@ class House:
         self.reading = Reading()
         self.rooms = Rooms(self.store, self.processes, self.reading)
         self.sockets = Turnstile(settings.sockets_per_address)
+        self.messages = Limits(
+            settings.messages_per_second * SOCKETS, settings.messages_per_second * SOCKETS * 3
+        )
+        self.chat = Limits(CHATS_PER_SECOND, CHATS_AT_ONCE)
+        self.changes = Limits(CHANGES_PER_SECOND, CHANGES_AT_ONCE)
         self.tables_made = Limits(settings.tables_per_minute / 60, settings.tables_per_minute)
+        self.tables_today = Limits(settings.tables_per_day / DAY, settings.tables_per_day)
         self.is_stopping = False
         self.tasks: set[asyncio.Task[None]] = set()
         self.bulletin: Bulletin | None = None
@@ -134,6 +148,15 @@ class House:
         if self.is_stopping:
             raise Refused("unavailable")
         return await self.rooms.get(table)
+
+    def check_watchers(self, room: Room, device: str | None) -> None:
+        """Each change is written out for everybody who looks on, so they cannot be too many."""
+        if not room.table.held_by(device) and room.watchers() >= self.settings.watchers_per_table:
+            raise Refused("too_many_sockets")
+
+    def check_new_table(self, address: str) -> None:
+        self.tables_made.take(address)
+        self.tables_today.take(address)
 
     def here(self, table: str) -> set[int]:
         """Who is connected to a table, if it is in memory."""

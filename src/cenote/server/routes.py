@@ -99,9 +99,12 @@ def known_device(
 
 
 async def room_of(
+    request: Request,
     house: Annotated[House, Depends(house_of)],
     table: Annotated[str, Path(max_length=40, description="the id of a table")],
 ) -> Room:
+    if request.method != "GET":
+        house.changes.take(f"{address_of(request.scope)} {table}")
     return await house.room(table)
 
 
@@ -151,7 +154,7 @@ async def check_board(request: Request, house: HouseHere, body: BoardBody) -> Ch
 async def create(
     request: Request, house: HouseHere, device: KnownDevice, body: TableBody
 ) -> NewTable:
-    house.tables_made.take(address_of(request.scope))
+    house.check_new_table(address_of(request.scope))
     return await new_tables.create(house.rooms, house.settings, body, device)
 
 
@@ -232,8 +235,14 @@ async def settings(house: HouseHere, room: RoomHere, device: Device, body: Setti
 
 @api.post("/tables/{table}/rematch", status_code=201, summary="The same people once more")
 async def rematch(
-    house: HouseHere, room: RoomHere, device: Device, body: Nothing, response: Response
+    request: Request,
+    house: HouseHere,
+    room: RoomHere,
+    device: Device,
+    body: Nothing,
+    response: Response,
 ) -> NewTable:
+    house.check_new_table(address_of(request.scope))
     made, is_new = await new_tables.rematch(house.rooms, room, device)
     response.status_code = 201 if is_new else 200
     return made
