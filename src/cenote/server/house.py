@@ -62,6 +62,7 @@ class House:
         self.tasks: set[asyncio.Task[None]] = set()
         self.bulletin: Bulletin | None = None
         self.bots: BotSeats | None = None
+        self.webhooks: Webhooks | None = None
 
     async def open(self) -> None:
         await asyncio.to_thread(database.migrate, self.store.engine)
@@ -70,7 +71,8 @@ class House:
         await self.processes.beat(LIVES)
         thinkers = Thinkers(self.settings.bots, self.settings.thinking_seconds, self.metrics)
         self.bots = BotSeats(self.rooms, thinkers, self.metrics)
-        self.rooms.watchful = [self.bots, Webhooks(self.settings.webhooks)]
+        self.webhooks = Webhooks(self.settings.webhooks)
+        self.rooms.watchful = [self.bots, self.webhooks]
         self.metrics.gauges = {
             "cenote_sockets": lambda: sum(self.sockets.inside.values()),
             "cenote_rooms": lambda: len(self.rooms.rooms),
@@ -103,6 +105,8 @@ class House:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         if self.bots is not None:
             await self.bots.close()
+        if self.webhooks is not None:
+            await self.webhooks.close()
         await self.reading.close()
         self.rooms.replayers.shutdown(wait=False)
         if self.bulletin is not None:
