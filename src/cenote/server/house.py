@@ -24,8 +24,10 @@ from cenote.server.store import Store
 from cenote.server.thinkers import Thinkers
 from cenote.server.webhooks import Webhooks
 
-BEAT = 3.0
-LIVES = 12_000
+BEAT = 1.0
+BEAT_ALONE = 5.0
+"""Seconds between two beats where processes watch each other, and where there is only one."""
+LIVES = 3_500
 """A process that said nothing for so many milliseconds is taken for dead."""
 
 SOCKETS = 10
@@ -45,7 +47,10 @@ class House:
         self.metrics = Metrics()
         self.where: URL = database.address(settings.data, settings.database_url)
         self.store = Store(
-            database.connect(self.where), secrets.token_hex(8), thinks=settings.bots > 0
+            database.connect(self.where),
+            secrets.token_hex(8),
+            settings.bots > 0,
+            self.metrics,
         )
         self.processes = Processes(self.store)
         self.reading = Reading()
@@ -68,7 +73,7 @@ class House:
         await asyncio.to_thread(database.migrate, self.store.engine)
         if not self.store.is_shared:
             await self.processes.forget_all()
-        await self.processes.beat(LIVES)
+        await self.beat()
         thinkers = Thinkers(self.settings.bots, self.settings.thinking_seconds, self.metrics)
         self.bots = BotSeats(self.rooms, thinkers, self.metrics)
         self.webhooks = Webhooks(self.settings.webhooks)
@@ -83,11 +88,11 @@ class House:
                 self.where, self.store.process, self.rooms.told, self.rooms.all_told
             )
             await self.bulletin.start()
-        self.every(BEAT, self.beat)
+        self.every(BEAT if self.store.is_shared else BEAT_ALONE, self.beat)
         self.every(1.0, self.look_at_clocks)
         self.every(1.0, self.look_after_rooms)
         if self.settings.bots > 0:
-            self.every(2.0, self.bots.take_over)
+            self.every(1.0, self.bots.take_over)
         logs.note("open", database=self.where.get_backend_name(), bots=self.settings.bots)
 
     async def say_goodbye(self) -> None:
@@ -135,7 +140,12 @@ class House:
             logs.trace("something beside failed", error)
 
     async def beat(self) -> None:
-        await self.processes.beat(LIVES)
+        beat = await self.processes.beat(LIVES)
+        if beat.moved:
+            logs.warn("time jumped, and clocks with it", seconds=beat.moved // 1000)
+            self.rooms.move_clocks(beat.moved)
+        if beat.somebody_died:
+            await self.rooms.all_told()
 
     async def look_at_clocks(self) -> None:
         for table in await self.store.overdue():
@@ -144,6 +154,7 @@ class House:
 
     async def look_after_rooms(self) -> None:
         await self.rooms.settle_doubts()
+        await self.rooms.look_again()
         self.rooms.sweep(self.settings.idle_seconds)
 
     async def room(self, table: str) -> Room:

@@ -15,8 +15,8 @@ from cenote.server.room import CHANCE_RNG, Room
 from cenote.server.rooms import Rooms
 from cenote.server.seats import known_level
 from cenote.server.settings import Settings
-from cenote.server.store import now
 from cenote.server.tables import Clock, Event, Seat, Table
+from cenote.server.timekeeping import now
 from cenote.server.webhooks import checked
 from cenote.server.wire import ClockBody, Link, NewTable, SeatBody, TableBody
 

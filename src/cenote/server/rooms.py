@@ -35,6 +35,8 @@ class Rooms:
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.watchful: list[Watchful] = []
+        self.unsure: set[str] = set()
+        """Tables that may have changed elsewhere without our having heard of it."""
 
     async def get(self, table: str) -> Room:
         """The room of a table, loaded once however many ask."""
@@ -99,6 +101,13 @@ class Rooms:
                     await room.settle_doubt()
                 room.show()
 
+    def move_clocks(self, by: int) -> None:
+        """As it was just done in the database."""
+        for room in self.rooms.values():
+            room.table.acting_since += by
+            if room.table.deadline is not None:
+                room.table.deadline += by
+
     async def told(self, table: str, what: str, number: int) -> None:
         """Another process changed something."""
         if table in self.loading:
@@ -120,5 +129,12 @@ class Rooms:
 
     async def all_told(self) -> None:
         """We may have missed something: look at everything again."""
-        for table in list(self.rooms):
-            await self.told(table, "table", 0)
+        self.unsure.update(self.rooms)
+        await self.look_again()
+
+    async def look_again(self) -> None:
+        """Until the database has answered for each of them."""
+        for table in list(self.unsure):
+            with one_of_many("news", table):
+                await self.told(table, "table", 0)
+                self.unsure.discard(table)

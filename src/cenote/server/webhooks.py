@@ -9,8 +9,8 @@ from cenote.server import logs
 from cenote.server.calls import CALL_FAILED, Caller
 from cenote.server.refusals import Refused
 from cenote.server.room import Room
-from cenote.server.store import now
 from cenote.server.tables import Event
+from cenote.server.timekeeping import now
 
 PATIENCE = 60.0
 """Seconds a call may wait for its turn; by then it is old news."""
