@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import URL
 
 from cenote.server import database, logs, seats
+from cenote.server.archiving import Archiving
 from cenote.server.bot_seats import BotSeats
 from cenote.server.bulletin import Bulletin
 from cenote.server.keys import TABLE
@@ -22,8 +23,10 @@ from cenote.server.rooms import Rooms
 from cenote.server.settings import Settings
 from cenote.server.store import Store
 from cenote.server.thinkers import Thinkers
+from cenote.server.watchdog import watch
 from cenote.server.webhooks import Webhooks
 
+SWEEP = 60.0
 BEAT = 1.0
 BEAT_ALONE = 5.0
 """Seconds between two beats where processes watch each other, and where there is only one."""
@@ -55,6 +58,7 @@ class House:
         self.processes = Processes(self.store)
         self.reading = Reading()
         self.rooms = Rooms(self.store, self.processes, self.reading)
+        self.archiving = Archiving(settings, self.store, self.rooms)
         self.sockets = Turnstile(settings.sockets_per_address)
         self.messages = Limits(
             settings.messages_per_second * SOCKETS, settings.messages_per_second * SOCKETS * 3
@@ -89,7 +93,9 @@ class House:
             )
             await self.bulletin.start()
         self.every(BEAT if self.store.is_shared else BEAT_ALONE, self.beat)
+        self.soon(watch(self.metrics))
         self.every(1.0, self.look_at_clocks)
+        self.every(SWEEP, self.archiving.sweep)
         self.every(1.0, self.look_after_rooms)
         if self.settings.bots > 0:
             self.every(1.0, self.bots.take_over)

@@ -257,21 +257,21 @@ async def record(room: RoomHere, device: Device, download: bool = False) -> Plai
 
 
 @api.get("/tables/{table}/replay", summary="All moves of a game as I may read them")
-async def replay(room: RoomHere, device: Device, seat: Eyes = None) -> Response:
+async def replay(house: HouseHere, room: RoomHere, device: Device, seat: Eyes = None) -> Response:
     eyes = eyes_of(room, device, seat)
     head = {
         "table": views.table_view(room.table, device, room.here()),
         "eyes": eyes,
         "moves": len(room.match.entries),
-        "turns": views.turns_view(room.match),
         "frozen": vars(room.frozen) if room.frozen else None,
     }
-    log = views.log_view(room.match, eyes, 0)
-    return Response(f'{views.written(head)[:-1]},"log":{log}}}', media_type="application/json")
+    text = await house.rooms.replayed(views.replay_view, head, room.match, eyes)
+    return Response(text, media_type="application/json")
 
 
 @api.get("/tables/{table}/replay/{moves}", summary="Positions of a game as I may see them")
 async def positions(
+    house: HouseHere,
     room: RoomHere,
     device: Device,
     moves: Annotated[int, Path(ge=0, le=100_000)],
@@ -281,7 +281,8 @@ async def positions(
     eyes = eyes_of(room, device, seat)
     if moves > len(room.match.entries):
         raise Refused("no_moment")
-    return Positions(positions=seen_positions(room.match, eyes, moves, count))
+    seen = await house.rooms.replayed(seen_positions, room.match, eyes, moves, count)
+    return Positions(positions=seen)
 
 
 def eyes_of(room: Room, device: str | None, seat: int | None) -> int | None:

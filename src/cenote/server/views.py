@@ -161,6 +161,12 @@ def log_view(match: Match, eyes: int | None, start: int) -> str:
     return f'{{"from":{start},"entries":[{entries}]}}'
 
 
+def replay_view(head: Json, match: Match, eyes: int | None) -> str:
+    """All a slider needs; `head` is what stands before the turns."""
+    whole = {**head, "turns": turns_view(match)}
+    return f'{written(whole)[:-1]},"log":{log_view(match, eyes, 0)}}}'
+
+
 def turns_view(match: Match) -> list[Json]:
     """Where each turn begins and ends, for the slider of a replay."""
     turns: list[Json] = []
