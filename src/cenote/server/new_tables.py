@@ -7,6 +7,7 @@ from cenote.core.record import Record
 from cenote.games import GAMES
 from cenote.games.maya.game import MAYA
 from cenote.server import clocks, views
+from cenote.server.archiving import Archiving
 from cenote.server.keys import hashed, new_key, new_table_id
 from cenote.server.match import Match
 from cenote.server.reading import Moves
@@ -15,6 +16,7 @@ from cenote.server.room import CHANCE_RNG, Room
 from cenote.server.rooms import Rooms
 from cenote.server.seats import known_level
 from cenote.server.settings import Settings
+from cenote.server.store import Store
 from cenote.server.tables import Clock, Event, Seat, Table
 from cenote.server.timekeeping import now
 from cenote.server.webhooks import checked
@@ -24,7 +26,9 @@ MOST_OPTIONS = 20
 """Words in the header of a record that are looked up."""
 
 
-async def create(rooms: Rooms, settings: Settings, body: TableBody, device: str) -> NewTable:
+async def create(
+    rooms: Rooms, settings: Settings, archiving: Archiving, body: TableBody, device: str
+) -> NewTable:
     """A whole table from one request; what chance deals first is dealt."""
     table, links = table_of(body, device, settings)
     match = await begun(rooms, await with_board(rooms, body), device)
@@ -35,16 +39,26 @@ async def create(rooms: Rooms, settings: Settings, body: TableBody, device: str)
     match.chance(CHANCE_RNG, table.made)
     times += [table.made] * (len(match.entries) - len(times))
     stand(table, match, rooms)
-    await check_room_for_more(rooms, settings, device)
+    await check_room_for_more(table, rooms.store, settings, archiving)
     await rooms.boards.keep(match.options)
     await rooms.store.create(table, match.words(), times)
     await rooms.wake(table.id)
     return NewTable(table=table.id, version=1, mine=table.held_by(device), links=links)
 
 
-async def check_room_for_more(rooms: Rooms, settings: Settings, device: str) -> None:
-    mine, all_open = await rooms.store.open_tables(device)
-    if mine >= settings.tables_per_device or all_open >= settings.tables_in_all:
+async def check_room_for_more(
+    table: Table, store: Store, settings: Settings, archiving: Archiving
+) -> None:
+    """A device has its share, and so have tables without people; a full house makes room."""
+    open_now = await store.open_tables(table.host)
+    if open_now.mine >= settings.tables_per_device:
+        raise Refused("too_many_tables")
+    if table.people == 0 and (
+        open_now.my_bots >= settings.bot_tables_per_device
+        or open_now.all_bots >= settings.bot_tables_in_all
+    ):
+        raise Refused("too_many_tables")
+    if open_now.in_all >= settings.tables_in_all and not await archiving.make_room():
         raise Refused("too_many_tables")
 
 

@@ -155,7 +155,7 @@ async def create(
     request: Request, house: HouseHere, device: KnownDevice, body: TableBody
 ) -> NewTable:
     house.check_new_table(address_of(request.scope))
-    return await new_tables.create(house.rooms, house.settings, body, device)
+    return await new_tables.create(house.rooms, house.settings, house.archiving, body, device)
 
 
 @api.get("/tables", summary="My tables, or those to watch")

@@ -5,6 +5,7 @@ import contextlib
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sqlalchemy import (
@@ -17,6 +18,7 @@ from sqlalchemy import (
     insert,
     or_,
     select,
+    true,
     update,
 )
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
@@ -50,6 +52,16 @@ T = TypeVar("T")
 
 class Stale(Exception):
     """The table has another version in the database."""
+
+
+@dataclass(frozen=True)
+class Open:
+    """How many tables are open: of one host and of all, and of these the ones without people."""
+
+    mine: int
+    in_all: int
+    my_bots: int
+    all_bots: int
 
 
 def shared_time(connection: Connection) -> int:
@@ -332,13 +344,20 @@ class Store:
         listed = select(TABLES).where(TABLES.c.listed.is_(True))
         return await self.read(load_tables, listed.order_by(TABLES.c.changed.desc()).limit(LISTED))
 
-    async def open_tables(self, host: str) -> tuple[int, int]:
-        """How many games are going on: of this host, and of all."""
+    async def open_tables(self, host: str) -> Open:
+        """How many games are going on."""
 
-        def count(connection: Connection) -> tuple[int, int]:
-            going = select(func.count()).select_from(TABLES).where(TABLES.c.over.is_(False))
-            mine = connection.execute(going.where(TABLES.c.host == host)).scalar_one()
-            return int(mine), int(connection.execute(going).scalar_one())
+        def count(connection: Connection) -> Open:
+            mine = TABLES.c.host == host
+            only_bots = TABLES.c.people == 0
+            counted = [
+                func.count().filter(which) for which in (mine, true(), mine & only_bots, only_bots)
+            ]
+            going_on = and_(TABLES.c.over.is_(False), TABLES.c.archived.is_(None))
+            mine_now, in_all, my_bots, all_bots = connection.execute(
+                select(*counted).where(going_on)
+            ).one()
+            return Open(mine_now, in_all, my_bots, all_bots)
 
         return await self.read(count)
 
