@@ -354,10 +354,8 @@ class Store:
                 func.count().filter(which) for which in (mine, true(), mine & only_bots, only_bots)
             ]
             going_on = and_(TABLES.c.over.is_(False), TABLES.c.archived.is_(None))
-            mine_now, in_all, my_bots, all_bots = connection.execute(
-                select(*counted).where(going_on)
-            ).one()
-            return Open(mine_now, in_all, my_bots, all_bots)
+            counts = list(connection.execute(select(*counted).where(going_on)).one())
+            return Open(*counts)
 
         return await self.read(count)
 
