@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
-from tests.server.siege.floods import PACE
+from tests.server.siege.floods import PACE, reply
 from tests.server.siege.ground import OPEN, PEOPLE, Attack, Board, Ground
 from tests.server.siege.line import LOST, Line, bearer, fresh_key, request
 
@@ -139,9 +139,8 @@ async def never_watching(ground: Ground) -> None:
 async def move_on(ground: Ground, line: Line) -> None:
     line.say({"type": "hello"})
     with contextlib.suppress(*LOST):
-        while (view := await line.hears("view"))["moves"]:
-            word = view["moves"][0]["word"]
-            line.say({"type": "move", "version": view["version"], "move": word})
+        while (message := reply(await line.hears("view"))) is not None:
+            line.say(message)
             ground.tally.messages += 1
             await asyncio.sleep(0.1)
 

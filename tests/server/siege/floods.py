@@ -204,16 +204,23 @@ async def moves(ground: Ground) -> None:
 async def to_and_fro(ground: Ground, line: Line) -> None:
     while not ground.is_over:
         view = await line.hears("view")
-        word = {"type": "undo"} if view["can_undo"] else move_of(view)
-        if word is None:
+        again = {"type": "undo", "version": view["version"]}
+        message = again if view["can_undo"] else reply(view)
+        if message is None:
             return
-        line.say({**word, "version": view["version"]})
+        line.say(message)
         ground.tally.messages += 1
         await asyncio.sleep(PACE)
 
 
-def move_of(view: dict[str, Any]) -> dict[str, Any] | None:
-    return {"type": "move", "move": view["moves"][0]["word"]} if view["moves"] else None
+def reply(view: dict[str, Any]) -> dict[str, Any] | None:
+    """What whoever holds all seats says next: a move, or that the device was passed on."""
+    if view["pass_to"] is not None:
+        return {"type": "look", "seat": view["pass_to"]}
+    if not view["moves"]:
+        return None
+    word = view["moves"][0]["word"]
+    return {"type": "move", "version": view["version"], "move": word}
 
 
 async def new_tables(ground: Ground) -> None:

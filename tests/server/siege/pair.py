@@ -32,8 +32,8 @@ class Pair:
         self.troubles: list[str] = []
         """What should not have happened: a move lost or refused, a socket closed."""
         self.table = ""
-        self.acknowledged: dict[int, str] = {}
-        """The words we have seen made, by their place in the log."""
+        self.acknowledged: dict[int, tuple[int, str]] = {}
+        """The words we were told are made, with who made them, by their place in the log."""
         self.stopping = False
 
     def take_latencies(self) -> list[float]:
@@ -86,13 +86,13 @@ class Pair:
             newest = max(ana.version, ben.version)
             await ana.sees(newest, PATIENCE)
             await ben.sees(newest, PATIENCE)
-            if not await self.move(ana, ben) and not await self.move(ben, ana):
+            if not await self.move(0, ana, ben) and not await self.move(1, ben, ana):
                 await self.check()
                 self.table = ""
                 return
             await asyncio.sleep(PAUSE)
 
-    async def move(self, actor: Seated, other: Seated) -> bool:
+    async def move(self, who: int, actor: Seated, other: Seated) -> bool:
         """One move, if this one is to act; timed until the other one sees it."""
         view = actor.view()
         if not view["moves"]:
@@ -104,20 +104,21 @@ class Pair:
         answer = await actor.answer(number, PATIENCE)
         if answer == "view":
             self.latencies.append(await other.sees(version + 1, PATIENCE) - sent)
-            self.acknowledged[view["log"]["from"] + len(view["log"]["entries"])] = word
+            self.acknowledged[view["log"]["from"] + len(view["log"]["entries"])] = who, word
         else:
             self.troubles.append(f"the pair was refused: {answer}")
         return True
 
     async def check(self) -> None:
-        """Everything we saw happen stands in the record."""
+        """Everything we were told is made stands in the record, as its maker reads it."""
         if not self.table:
             return
-        log = (await self.ask(0, "GET", f"/api/tables/{self.table}"))["log"]["entries"]
+        path = f"/api/tables/{self.table}"
+        logs = [(await self.ask(who, "GET", path))["log"]["entries"] for who in (0, 1)]
         lost = [
             place
-            for place, word in self.acknowledged.items()
-            if place >= len(log) or log[place]["word"] != word
+            for place, (who, word) in self.acknowledged.items()
+            if place >= len(logs[who]) or logs[who][place]["word"] != word
         ]
         if lost:
             self.troubles.append(f"the pair lost {len(lost)} moves")

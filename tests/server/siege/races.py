@@ -4,7 +4,7 @@ import asyncio
 import json
 from typing import Any
 
-from tests.server.siege.floods import FORGET, move_of
+from tests.server.siege.floods import FORGET, reply
 from tests.server.siege.ground import OPEN, PEOPLE, Attack, Board, Ground
 from tests.server.siege.line import LOST, Answer, Line, bearer, fresh_key
 from tests.server.siege.payloads import longest_game
@@ -50,13 +50,12 @@ def statuses(answers: list[Any]) -> list[int]:
 
 async def same_version(ground: Ground, first: int) -> None:
     """Twenty sockets of one device move at once: one view more, not two."""
-    board = await ground.table(PEOPLE, first)
+    board = await ground.table(OPEN, first, options=["first:1"])
     lines = [await ground.socket(board, first) for _ in range(MOVERS)]
     try:
         views = [await greeted(line) for line in lines]
-        move = {**(move_of(views[0]) or {}), "version": views[0]["version"]}
         for line in lines:
-            line.say({**move, "id": "race"})
+            line.say({**(reply(views[0]) or {}), "id": "race"})
         ground.tally.messages += MOVERS
         answers = await ground.all_of([answered(line) for line in lines])
         won = sum(isinstance(kind, str) and kind == "view" for kind in answers)
@@ -150,11 +149,10 @@ async def keep_moving(ground: Ground, line: Line) -> None:
     line.say({"type": "hello"})
     try:
         for _ in range(200):
-            view = await line.hears("view", 5)
-            move = move_of(view)
-            if move is None:
+            message = reply(await line.hears("view", 5))
+            if message is None:
                 return
-            line.say({**move, "version": view["version"]})
+            line.say(message)
             ground.tally.messages += 1
             await asyncio.sleep(0.06)
     except LOST:

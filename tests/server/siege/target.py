@@ -96,7 +96,13 @@ def short(line: str) -> str:
     """What failed and how, without the whole trace."""
     try:
         told = json.loads(line)
+        what = str(told.get("what")).partition("\n")[0]
         last = str(told.get("trace", "")).strip().splitlines()[-1:]
-        return f"{told.get('what')}: {' '.join(last)}"[:200]
+        return numberless(f"{what}: {' '.join(last)}")
     except ValueError:
-        return line[:200]
+        return numberless(line)
+
+
+def numberless(text: str) -> str:
+    """So that the same mistake reads the same each time."""
+    return re.sub(r"0x[0-9a-f]+|\d+(-\d+)?", "N", text)[:160]
