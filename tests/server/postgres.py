@@ -4,8 +4,26 @@ import os
 import tempfile
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
+
+
+def kill_postgres(server: Any) -> None:
+    """The whole of it at once, as a power cut would."""
+    import psutil  # noqa: PLC0415  it comes with the server
+
+    head = psutil.Process(server.get_pid())
+    head.suspend()  # or it would start new ones
+    family = [*head.children(recursive=True), head]
+    for process in family:
+        with suppress(psutil.NoSuchProcess):
+            process.kill()
+    psutil.wait_procs(family, 10)
+
+
+def start_postgres(server: Any) -> None:
+    """On the same folder; it recovers by itself."""
+    server.ensure_postgres_running()
 
 
 @contextmanager

@@ -49,7 +49,8 @@ async def opened(ground: Ground, number: int, opening: Opening) -> Any:
 
 async def count(ground: Ground, lines: list[Line], age: float) -> None:
     """Who has been hung up on; who has not, though the deadline is over."""
-    ended = await asyncio.gather(*(line.ends(2) for line in lines))
+    patience = 2.0 if age > DEADLINE else 0.2
+    ended = await asyncio.gather(*(line.ends(patience) for line in lines))
     ground.tally.hung_up += sum(ended)
     if age > DEADLINE:
         ground.tally.left_open += len(ended) - sum(ended)
