@@ -9,8 +9,8 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,8 @@ PLAYERS = 4
 KILLS = 300
 RECOVERIES = 20
 TAKEOVERS = 20
+PROMISED = ("failures in the log", "changes not heard of")
+"""What there must be none of."""
 PATIENCE = 60.0
 """Seconds within which somebody must have taken over."""
 
@@ -108,7 +110,7 @@ class Watcher:
         self.table = table
         self.chair: Chair | None = None
 
-    def sees(self, version: int, patience: float = 20) -> bool:
+    def sees(self, version: int, patience: float = 8) -> bool:
         """Whether this version arrives by itself; the connection is made anew only if it breaks."""
         until = time.monotonic() + patience
         while time.monotonic() < until:
@@ -141,12 +143,25 @@ def crash_postgres(folder: Path, server: Any, recoveries: int) -> Json:
         start_postgres(server)
         wait_for(stage.players, 1)
         times.append(time.monotonic() - began)
-        time.sleep(rng.uniform(0, 1))
-        missed.extend(name for look in watchers for name in unseen(look))
+        with quiet(stage):  # what is missed now no later change brings to light
+            missed.extend(name for look in watchers for name in unseen(look))
 
     told = play(servers, recoveries, strike)
-    assert not missed, f"watchers at the other server missed changes of {len(missed)} tables"
+    told["changes not heard of"] = len(missed)
     return {"kills of PostgreSQL": recoveries, **told, "moves again after": in_seconds(times)}
+
+
+@contextmanager
+def quiet(stage: Stage) -> Iterator[None]:
+    """Nobody moves, but for computers that are just at it."""
+    for player in stage.players:
+        player.resting.set()
+    time.sleep(0.5)
+    try:
+        yield
+    finally:
+        for player in stage.players:
+            player.resting.clear()
 
 
 def watcher(player: Player, stage: Stage) -> Watcher:
@@ -232,10 +247,12 @@ def arguments() -> argparse.Namespace:
 def main() -> int:
     wanted = arguments()
     told: Json = {}
+    broken: list[str] = []
 
     def say(name: str, found: Json) -> None:
         told[name] = found
         print(f"{name}: {spoken(found)}; every one of them was there, none twice", flush=True)
+        broken.extend(f"{name}: {found[what]} {what}" for what in PROMISED if found.get(what))
 
     with tempfile.TemporaryDirectory() as folder, postgres() as server:
         here = Path(folder)
@@ -247,8 +264,10 @@ def main() -> int:
             crash_one_of_two(here / "two", next(databases), wanted.takeovers, wanted.takeovers),
         )
         say("PostgreSQL itself", crash_postgres(here / "itself", server, wanted.recoveries))
+    for promise in broken:
+        print(f"BROKEN  {promise}")
     figures.write(wanted.out, "crash", told)
-    return 0
+    return 1 if broken else 0
 
 
 def new_database(server: Any, number: int) -> str:

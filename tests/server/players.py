@@ -34,6 +34,7 @@ class Player(threading.Thread):
         self.pending: tuple[int, int, str] | None = None
         """The version, place and word of a move whose answer never came."""
         self.stopping = threading.Event()
+        self.resting = threading.Event()
         self.failure: BaseException | None = None
 
     def run(self) -> None:
@@ -52,6 +53,8 @@ class Player(threading.Thread):
             view = seen(chair)
             if self.pending is not None:
                 self.send_again(chair)
+            elif self.resting.is_set():
+                time.sleep(0.05)
             elif view["to_act"] is None:
                 self.stopping.set()
             elif not view["moves"]:
