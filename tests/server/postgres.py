@@ -8,17 +8,24 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 
-def kill_postgres(server: Any) -> None:
-    """The whole of it at once, as a power cut would."""
+def family(server: Any) -> list[Any]:
+    """All its processes, the head of them first."""
     import psutil  # noqa: PLC0415  it comes with the server
 
     head = psutil.Process(server.get_pid())
-    head.suspend()  # or it would start new ones
-    family = [*head.children(recursive=True), head]
-    for process in family:
+    return [head, *head.children(recursive=True)]
+
+
+def kill_postgres(server: Any) -> None:
+    """The whole of it at once, as a power cut would."""
+    import psutil  # noqa: PLC0415  as above
+
+    psutil.Process(server.get_pid()).suspend()  # or it would start new ones
+    processes = family(server)
+    for process in processes:
         with suppress(psutil.NoSuchProcess):
             process.kill()
-    psutil.wait_procs(family, 10)
+    psutil.wait_procs(processes, 10)
 
 
 def start_postgres(server: Any) -> None:
