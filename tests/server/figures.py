@@ -47,6 +47,17 @@ def cpu_seconds(pid: int) -> float:
     return sum(int(field) for field in fields[11:15]) / TICKS
 
 
+def waited(process: int | str) -> float:
+    """Seconds that the main thread of a process stood ready and got no core; 0 if nobody counts.
+
+    `thread-self` asks for the thread that asks.
+    """
+    try:
+        return int(Path(f"/proc/{process}/schedstat").read_text().split()[1]) / 1e9
+    except (OSError, IndexError):
+        return 0.0
+
+
 def write(out: Path | None, key: str, figures: Any) -> None:
     """Put the figures under their key, with when, where and of what; other keys stay."""
     if out is None:

@@ -46,7 +46,7 @@ class Siege:
             if found or row.worst <= MOVE or row.worst > FROZEN:
                 break
         assert found == []
-        assert row.latencies, "the pair made no move"
+        assert row.moves, "the pair made no move"
         assert row.worst <= MOVE, f"a move took {row.worst * 1000:.0f} ms"
         return row
 

@@ -79,7 +79,7 @@ def conclude(rows: list[Row], wanted: argparse.Namespace) -> int:
     for promise in broken:
         print(f"BROKEN  {promise}")
     sent = sum(row.tally.requests + row.tally.messages for row in rows)
-    moves = sum(len(row.latencies) for row in rows)
+    moves = sum(len(row.moves) for row in rows)
     print(
         f"{len(rows)} attacks, {sent} requests and messages, {moves} moves of the pair meanwhile."
     )

@@ -6,7 +6,6 @@ import logging
 import multiprocessing
 import os
 import resource
-from dataclasses import asdict
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -59,7 +58,7 @@ def attack_when_told(told: Connection, where: tuple[str, int]) -> None:
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         while (order := told.recv()) is not None:
             name, seconds, number = order
-            told.send(asdict(asyncio.run(attacked(name, Ground(where, seconds, number)))))
+            told.send(vars(asyncio.run(attacked(name, Ground(where, seconds, number)))))
 
 
 async def attacked(name: str, ground: Ground) -> Tally:
@@ -67,7 +66,7 @@ async def attacked(name: str, ground: Ground) -> Tally:
     asyncio.get_running_loop().set_exception_handler(lambda *_: None)
     try:
         ground.routes = await routes(ground)
-        ground.__post_init__()
+        ground.begin()
         async with asyncio.timeout(ground.seconds + GRACE):
             await named(name).run(ground)
     except LOST as error:

@@ -88,6 +88,7 @@ def throwing(kind: str) -> Any:
 
     async def attack(ground: Ground) -> None:
         bombs = list(MAKERS[kind]().items())
+        ground.begin()
         numbers = itertools.count()
 
         async def one(_: int) -> None:

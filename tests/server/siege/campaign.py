@@ -25,33 +25,34 @@ class Campaign:
 
     def __init__(self, target: Target) -> None:
         self.target = target
-        self.pair = Pair(target.where)
+        self.pair = Pair(target.where, target.pid)
         self.attacker = Attacker(target.where)
         self.probes: list[float] = []
-        self.lags: list[float] = []
         self.peak = 0.0
 
     async def attack(self, name: str, seconds: float, settle: float = SETTLES) -> Row:
         """One attack, and everything that was seen meanwhile."""
         self.forget()
         row = Row(name, seconds, self.target.memory(), self.target.descriptors())
+        lags = await self.target.lags()
         watching = asyncio.create_task(self.watch())
         meanwhile = asyncio.create_task(self.somebody_comes(seconds / 2))
         row.tally = await self.attacker.attack(name, seconds)
         row.welcomes = [await meanwhile, await begins(self.target.where)]
         await self.stop(watching)
         await self.settled(row.descriptors_before + SLACK, settle)
+        row.lags = await self.target.lags() - lags
         return self.filled(row)
 
     def forget(self) -> None:
-        self.pair.take_latencies()
+        self.pair.take_moves()
         self.pair.take_troubles()
-        self.probes, self.lags, self.peak = [], [], self.target.memory()
+        self.probes, self.peak = [], self.target.memory()
 
     def filled(self, row: Row) -> Row:
-        row.latencies = self.pair.take_latencies()
+        row.moves = self.pair.take_moves()
         row.troubles = self.pair.take_troubles()
-        row.probes, row.lags, row.memory_peak = self.probes, self.lags, self.peak
+        row.probes, row.memory_peak = self.probes, self.peak
         row.memory_after = self.target.memory()
         row.descriptors_after = self.target.descriptors()
         row.traces = self.target.new_traces()
@@ -67,8 +68,6 @@ class Campaign:
             self.peak = max(self.peak, self.target.memory())
             with contextlib.suppress(*LOST):
                 self.probes.append(await self.target.probe())
-            if (lag := await self.target.try_lag()) is not None:
-                self.lags.append(lag)
             await asyncio.sleep(0.2)
 
     async def stop(self, task: asyncio.Task[None]) -> None:

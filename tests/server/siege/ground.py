@@ -58,8 +58,12 @@ class Ground:
     """Method and path of all the server has, from its own description."""
 
     def __post_init__(self) -> None:
-        self.until = time.monotonic() + self.seconds
         self.rng = Random(self.number)
+        self.begin()
+
+    def begin(self) -> None:
+        """Everything is ready: the time counts from now."""
+        self.until = time.monotonic() + self.seconds
 
     @property
     def is_over(self) -> bool:

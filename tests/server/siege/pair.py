@@ -6,10 +6,12 @@ import random
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from websockets.exceptions import WebSocketException
 
+from tests.server.figures import waited
 from tests.server.seated import Seated, seated
 from tests.server.siege.line import LOST, bearer, dialled, fresh_key
 
@@ -20,15 +22,24 @@ PATIENCE = 40.0
 SEATS = [{"kind": "me", "name": "Ana"}, {"kind": "link", "name": "Ben"}]
 
 
+@dataclass(frozen=True)
+class Timed:
+    """One move: seconds until the other one saw it, and without waiting for a busy machine."""
+
+    took: float
+    fair: float
+
+
 class Pair:
     """Plays game after game; keeps how long each move took to reach the other."""
 
-    def __init__(self, where: tuple[str, int]) -> None:
+    def __init__(self, where: tuple[str, int], server: int) -> None:
         self.where = where
+        self.server = server
         self.url = "http://{}:{}".format(*where)
         self.rng = random.Random(1)
         self.keys = (fresh_key(), fresh_key())
-        self.latencies: list[float] = []
+        self.moves: list[Timed] = []
         self.troubles: list[str] = []
         """What should not have happened: a move lost or refused, a socket closed."""
         self.table = ""
@@ -36,9 +47,13 @@ class Pair:
         """The words we were told are made, with who made them, by their place in the log."""
         self.stopping = False
 
-    def take_latencies(self) -> list[float]:
-        taken, self.latencies = self.latencies, []
+    def take_moves(self) -> list[Timed]:
+        taken, self.moves = self.moves, []
         return taken
+
+    def waited(self) -> float:
+        """What the server and we have lost to others on this machine, in seconds."""
+        return waited(self.server) + waited("thread-self")
 
     def take_troubles(self) -> list[str]:
         taken, self.troubles = self.troubles, []
@@ -99,11 +114,12 @@ class Pair:
             return False
         word = self.rng.choice(view["moves"])["word"]
         version = view["version"]
-        sent = time.perf_counter()
+        sent, lost = time.perf_counter(), self.waited()
         number = await actor.say("move", version=version, move=word)
         answer = await actor.answer(number, PATIENCE)
         if answer == "view":
-            self.latencies.append(await other.sees(version + 1, PATIENCE) - sent)
+            took = await other.sees(version + 1, PATIENCE) - sent
+            self.moves.append(Timed(took, max(0.0, took - (self.waited() - lost))))
             self.acknowledged[view["log"]["from"] + len(view["log"]["entries"])] = who, word
         else:
             self.troubles.append(f"the pair was refused: {answer}")

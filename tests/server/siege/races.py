@@ -15,6 +15,8 @@ MOVERS = 20
 
 async def rounds(ground: Ground, race: Any) -> None:
     """Race after race, each from addresses of its own, until the time is over."""
+    longest_game()
+    ground.begin()
     for number in range(60):
         await race(ground, number * 4)
         if ground.is_over:

@@ -3,13 +3,15 @@
 import json
 import re
 import time
+from collections import Counter
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from tests.server.figures import descriptors, memory
 from tests.server.served import Served
 from tests.server.siege.line import LOST, dialled
 
+LAG = re.compile(r'^cenote_loop_lag_seconds_bucket\{le="([^"]+)"\} (\d+)$', re.M)
 PROBE = "127.0.0.6"
 """The address of whoever watches the figures."""
 
@@ -64,32 +66,23 @@ class Target(Served):
             await line.ask("GET", "/healthz")
         return time.perf_counter() - began
 
-    async def lag(self) -> float | None:
-        """The worst lag of the event loop since the start, by the server's own figures."""
-        async with dialled(self.where, PROBE) as line:
-            text = (await line.ask("GET", "/metrics")).body.decode()
-        return worst_lag(text)
-
-    async def try_lag(self) -> float | None:
+    async def lags(self) -> Counter[float]:
+        """How often the event loop was late, by the server's own figures: seconds at most."""
         try:
-            return await self.lag()
+            async with dialled(self.where, PROBE) as line:
+                return counted((await line.ask("GET", "/metrics")).body.decode())
         except LOST:
-            return None
+            return Counter()
 
 
-def worst_lag(metrics: str) -> float | None:
-    """A gauge if there is one, else the highest bucket of a histogram that is not empty."""
-    gauges = re.findall(r"^(\w*loop_lag\w*(?<!_bucket)(?<!_sum)(?<!_count)) (\S+)$", metrics, re.M)
-    if gauges:
-        return max(float(number) for _, number in gauges)
-    buckets = re.findall(r'^\w*loop_lag\w*_bucket\{le="([^"]+)"\} (\d+)$', metrics, re.M)
-    seen = [bound for (bound, count), before in pairs(buckets) if int(count) > before]
-    return float(seen[-1]) if seen else None
-
-
-def pairs(buckets: list[tuple[str, str]]) -> Any:
-    """Each bucket with the count of the one below."""
-    return zip(buckets, [0, *(int(count) for _, count in buckets)], strict=False)
+def counted(metrics: str) -> Counter[float]:
+    """The buckets of the histogram, each by itself."""
+    found: Counter[float] = Counter()
+    before = 0
+    for bound, count in LAG.findall(metrics):
+        found[float(bound)] = int(count) - before
+        before = int(count)
+    return found
 
 
 def short(line: str) -> str:
