@@ -64,6 +64,11 @@ class Person:
         return f"/api/tables/{table}/socket"
 
 
+def write(client: TestClient, change: Callable[..., Any], *args: Any) -> Any:
+    """Change the database of a server behind its back."""
+    return client.portal.call(client.app.state.house.store.write, change, *args)
+
+
 class Sitting:
     """A socket that has said hello; `view` is the newest view it got."""
 

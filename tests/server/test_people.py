@@ -6,9 +6,9 @@ from cenote.server import people
 from cenote.server.bans import KINDS, Bans
 from cenote.server.rows import add_event
 from cenote.server.schema import BANS, CHAT, EVENTS, HOLDERS, REPORTS, SEATS, TABLES
-from cenote.server.store import now
 from cenote.server.tables import Event
-from tests.server.people import BOT, TWO, Person, play_until
+from cenote.server.timekeeping import now
+from tests.server.people import BOT, TWO, Person, play_until, write
 from tests.server.test_endings import begun, ended, events, table_of
 
 
@@ -26,9 +26,8 @@ def select(client, query):
         return connection.execute(query).all()
 
 
-def run(client, change) -> None:
-    with client.app.state.house.store.writer_engine.begin() as connection:
-        connection.execute(change)
+def run(client, change, *rows) -> None:
+    write(client, lambda connection: connection.execute(change, *rows))
 
 
 # Links and seats
@@ -114,9 +113,9 @@ def test_once_the_game_has_begun_nobody_loses_a_seat(ana, ben):
 def test_a_seat_is_not_for_any_number_of_devices(client, ana):
     table = ana.makes()["table"]
     seat = f"/tables/{table}/seats/0"
-    for _ in range(19):
-        key = ana.post(f"{seat}/link")["key"]
-        Person(client).post(f"{seat}/claim", {}, **{"X-Seat-Key": key})
+    devices = [{"table_id": table, "seat": 0, "device": f"device {n}"} for n in range(19)]
+    run(client, HOLDERS.insert(), devices)
+    client.portal.call(client.app.state.house.rooms.told, table, "table", 0)
 
     assert ana.post(f"{seat}/link", {}, 409)["reason"] == "seat_taken"
 
@@ -155,9 +154,8 @@ def test_only_who_sits_there_reports_and_only_what_was_said_there(client, ana, b
 def test_reports_come_to_an_end(client, ana):
     table = ana.makes()["table"]
     message = says(ana, table, "hello")
-    with client.app.state.house.store.writer_engine.begin() as connection:
-        for number in range(30):
-            people.write_report(connection, table, f"device {number}", message, "")
+    for number in range(30):
+        write(client, people.write_report, table, f"device {number}", message, "")
     assert len(select(client, REPORTS.select())) == people.ENOUGH
 
     report = f"/tables/{table}/report"
@@ -181,10 +179,9 @@ def test_what_was_said_can_be_reported_after_the_end(client, ana, ben):
 def test_what_nobody_is_told_any_more_is_not_kept(client, ana):
     table = ana.makes()["table"]
     store = client.app.state.house.store
-    with store.writer_engine.begin() as connection:
-        for number in range(700):
-            store._say(connection, table, 0, "Ana", str(number), ana.device)
-            add_event(connection, table, Event(0, 0, "back", None, number))
+    for number in range(700):
+        write(client, store._say, table, 0, "Ana", str(number), ana.device)
+        write(client, add_event, table, Event(0, 0, "back", None, number))
 
     assert 500 <= len(select(client, CHAT.select())) <= 550
     assert 500 <= len(select(client, EVENTS.select())) <= 550
@@ -306,12 +303,9 @@ def test_being_forgotten_at_many_tables_holds_up_nobody(client, ana, ben):
     tables = [{**row._mapping} for row in select(client, TABLES.select())]
     seats = [{**row._mapping} for row in select(client, SEATS.select())]
     ids = [f"copy-{number:07}" for number in range(600)]
-    with client.app.state.house.store.writer_engine.begin() as connection:
-        connection.execute(
-            TABLES.insert(),
-            [tables[0] | {"id": i, "host": ana.device, "begun": True, "over": True} for i in ids],
-        )
-        connection.execute(SEATS.insert(), [seat | {"table_id": i} for i in ids for seat in seats])
+    copies = [tables[0] | {"id": i, "host": ana.device, "begun": True, "over": True} for i in ids]
+    run(client, TABLES.insert(), copies)
+    run(client, SEATS.insert(), [seat | {"table_id": i} for i in ids for seat in seats])
     answered = 0
     with ben.sits(made["table"]) as sitting:
         forgetting = client.portal.start_task_soon(

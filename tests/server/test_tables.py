@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 
 from cenote.games import GAMES
 from cenote.server.schema import TABLES
-from tests.server.people import BOT, TWO, Person, play_until
+from tests.server.people import BOT, TWO, Person, play_until, write
 
 
 def finished(person: Person, *seats) -> str:
@@ -150,8 +150,7 @@ def test_lists_come_in_pages_newest_first(ana, ben):
 
 def test_tables_that_changed_in_the_same_instant_are_all_listed(client, ana):
     tables = {ana.makes()["table"] for _ in range(7)}
-    with client.app.state.house.store.writer_engine.begin() as connection:
-        connection.execute(TABLES.update().values(changed=5))
+    write(client, lambda connection: connection.execute(TABLES.update().values(changed=5)))
 
     found = list(chain(*pages(ana, "limit=2")))
 

@@ -8,7 +8,8 @@ from sqlalchemy import Connection, or_, select
 
 from cenote.server import logs
 from cenote.server.schema import BANS
-from cenote.server.store import Store, now
+from cenote.server.store import Store
+from cenote.server.timekeeping import now
 
 Key = TypeVar("Key", bound=Hashable)
 

@@ -50,7 +50,6 @@ def connect(where: URL) -> Engine:
             hide_parameters=True,
             pool_size=CONNECTIONS,
             max_overflow=0,
-            pool_pre_ping=True,
         )
     except (ImportError, NoSuchModuleError):
         raise BadDatabase(

@@ -5,10 +5,10 @@ from sqlalchemy import Connection, delete, null, select, update
 from cenote.server.refusals import Refused
 from cenote.server.room import Room
 from cenote.server.rooms import Rooms
-from cenote.server.rows import add_event, load_table
+from cenote.server.rows import add_event, load_tables
 from cenote.server.schema import CHAT, EVENTS, HOLDERS, MOVES, PRESENCE, REPORTS, SEATS, TABLES
-from cenote.server.store import Store, now
 from cenote.server.tables import NOBODY, Event, Table
+from cenote.server.timekeeping import now
 
 PROPOSALS = ("end_proposed", "end_declined")
 
@@ -19,18 +19,18 @@ PROPOSALS = ("end_proposed", "end_declined")
 async def delete_table(room: Room, device: str | None) -> None:
     """The host takes a table away before the game has begun."""
     async with room.changing():
-        await room.store.write(delete_unbegun, room.store, room.table.id, device)
+        await room.store.write(delete_unbegun, room.table.id, device)
+        room.store.tell(room.table.id, "table")
         room.vanish()
 
 
-def delete_unbegun(connection: Connection, store: Store, table: str, device: str | None) -> None:
+def delete_unbegun(connection: Connection, table: str, device: str | None) -> None:
     found = locked(connection, table)
     if not found.is_hosted_by(device):
         raise Refused("not_host")
     if found.begun:
         raise Refused("has_begun")
     erase(connection, table)
-    store.tell(connection, table, "table")
 
 
 def erase(connection: Connection, table: str) -> None:
@@ -52,8 +52,7 @@ def locked(connection: Connection, table: str) -> Table:
     row = select(TABLES.c.id).where(TABLES.c.id == table).with_for_update()
     if connection.execute(row).first() is None:
         raise Refused("no_table")
-    found = load_table(connection, table)
-    assert found is not None
+    (found,) = load_tables(connection, select(TABLES).where(TABLES.c.id == table))
     if found.archived is not None:
         raise Refused("archived")
     return found
@@ -64,13 +63,8 @@ def locked(connection: Connection, table: str) -> Table:
 
 async def archive(rooms: Rooms, table: str, event: str, seat: int = NOBODY) -> bool:
     """Put a table away for good. False if it was before, or is not there."""
-
-    def put(connection: Connection) -> bool:
-        done = put_away(connection, table, event, seat)
-        rooms.store.tell(connection, table, "table")
-        return done
-
-    done = await rooms.store.write(put)
+    done = await rooms.store.write(put_away, table, event, seat)
+    rooms.store.tell(table, "table")
     await rooms.told(table, "table", 0)
     return done
 
@@ -104,14 +98,13 @@ def put_away(connection: Connection, table: str, event: str, seat: int = NOBODY)
 async def answer(room: Room, device: str | None, agrees: bool) -> None:
     """The host proposes to end the game, the others agree; anyone may decline."""
     async with room.changing():
-        await room.store.write(answered, room.store, room.table.id, device, agrees)
+        await room.store.write(answered, room.table.id, device, agrees)
+        room.store.tell(room.table.id, "table")
         await room.catch_up()
     room.show()
 
 
-def answered(
-    connection: Connection, store: Store, table: str, device: str | None, agrees: bool
-) -> None:
+def answered(connection: Connection, table: str, device: str | None, agrees: bool) -> None:
     found = locked(connection, table)
     mine, is_host = found.held_by(device), found.is_hosted_by(device)
     if not mine and not is_host:
@@ -126,7 +119,6 @@ def answered(
     elif found.ending is not None:
         connection.execute(update(TABLES).where(TABLES.c.id == table).values(ending=null()))
         add_event(connection, table, Event(found.length, seat, "end_declined", None, now()))
-    store.tell(connection, table, "table")
 
 
 def propose(
@@ -156,9 +148,8 @@ def settle(connection: Connection, table: Table, agreed: list[int], seat: int) -
     return False
 
 
-def left(connection: Connection, store: Store, table: str, seat: int) -> None:
+def left(connection: Connection, table: str, seat: int) -> None:
     """Somebody gave up a seat while it was discussed to end the game."""
     found = locked(connection, table)
     if found.ending is not None:
         settle(connection, found, found.ending, seat)
-        store.tell(connection, table, "table")

@@ -50,7 +50,8 @@ def page(connection: Connection, query: Select[Any], limit: int, after: str | No
         changed, _, table = after.partition(".")
         place = tuple_(literal(int(changed)), literal(table))
         query = query.where(tuple_(TABLES.c.changed, TABLES.c.id) < place)
-    found = load_tables(connection, query, limit + 1)
+    newest = query.order_by(TABLES.c.changed.desc(), TABLES.c.id.desc())
+    found = load_tables(connection, newest.limit(limit + 1))
     is_more = len(found) > limit
     return Page(found[:limit], cursor(found[limit - 1]) if is_more else None)
 

@@ -12,8 +12,8 @@ from cenote.server.room import Room
 from cenote.server.rooms import Rooms
 from cenote.server.rows import add_event, load_tables, set_seat
 from cenote.server.schema import CHAT, HOLDERS, REPORTS, TABLES
-from cenote.server.store import Store, now
 from cenote.server.tables import Event, Table
+from cenote.server.timekeeping import now
 
 ENOUGH = 10
 """So many reports of one message say all there is to say."""
@@ -67,14 +67,15 @@ def some_of(connection: Connection, device: str) -> list[str]:
 async def forget_some(rooms: Rooms, device: str, tables: list[str]) -> None:
     """Those in memory one by one under their locks, the others together."""
     asleep = [table for table in tables if table not in rooms.rooms]
-    await rooms.store.write(forget_at, rooms.store, device, asleep)
+    await rooms.store.write(forget_at, device, asleep)
     for table in tables:
         room = rooms.rooms.get(table)
         if room is not None:
             async with room.lock:
-                await rooms.store.write(forget_at, rooms.store, device, [table])
+                await rooms.store.write(forget_at, device, [table])
                 await rooms.catch_up(room)
             room.show()
+        rooms.store.tell(table, "table")
 
 
 def forget_messages(connection: Connection, device: str) -> bool:
@@ -90,7 +91,7 @@ def erase_messages(connection: Connection, messages: list[int]) -> bool:
     return bool(messages)
 
 
-def forget_at(connection: Connection, store: Store, device: str, tables: list[str]) -> None:
+def forget_at(connection: Connection, device: str, tables: list[str]) -> None:
     if not tables:
         return
     rows = select(TABLES.c.id).where(TABLES.c.id.in_(tables)).order_by(TABLES.c.id)
@@ -101,7 +102,6 @@ def forget_at(connection: Connection, store: Store, device: str, tables: list[st
         else:
             forget_seats(connection, table, device)
             forget_host(connection, table, device)
-        store.tell(connection, table.id, "table")
 
 
 def forget_seats(connection: Connection, table: Table, device: str) -> None:

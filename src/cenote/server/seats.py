@@ -7,8 +7,8 @@ from cenote.server import clocks, endings
 from cenote.server.keys import hashed, new_key, same
 from cenote.server.refusals import Refused
 from cenote.server.room import Room
-from cenote.server.store import now
 from cenote.server.tables import Event, Seat
+from cenote.server.timekeeping import now
 
 DEVICE_LINK = 60 * 60 * 1000
 """A link to a second device of one's own is good for an hour."""
@@ -126,7 +126,8 @@ async def give_up(room: Room, number: int, event: str) -> None:
     what = Event(room.table.length, number, event, None, now())
     await room.store.let_go(room.table.id, number, what)
     if room.table.ending is not None:
-        await room.store.write(endings.left, room.store, room.table.id, number)
+        await room.store.write(endings.left, room.table.id, number)
+        room.store.tell(room.table.id, "table")
 
 
 async def free(room: Room, number: int, device: str | None) -> None:

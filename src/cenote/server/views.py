@@ -9,8 +9,8 @@ from cenote.core.record import Entry, same_line
 from cenote.server import clocks
 from cenote.server.consequences import consequences
 from cenote.server.match import Match
-from cenote.server.store import now
 from cenote.server.tables import NOBODY, Event, Seat, Table
+from cenote.server.timekeeping import now
 
 Json = dict[str, Any]
 
@@ -40,9 +40,8 @@ def seats_view(table: Table, device: str | None, here: Collection[int]) -> list[
 
 
 def events_view(table: Table, device: str | None) -> list[Json]:
-    """What happened beside the moves; what became of a webhook is only for who set it."""
-    is_host = table.is_hosted_by(device)
-    return [event_view(event) for event in table.events if is_host or event.event != "webhook"]
+    """What happened beside the moves."""
+    return [event_view(event) for event in table.events if is_told(event, table, device)]
 
 
 def event_view(event: Event) -> Json:
@@ -68,6 +67,11 @@ def table_view(table: Table, device: str | None, here: Collection[int]) -> Json:
         "start": start if table.start_table else None,
         "rematch": table.rematch,
     }
+
+
+def is_told(event: Event, table: Table, device: str | None) -> bool:
+    """What became of a webhook is told to whoever set it."""
+    return event.event != "webhook" or table.is_hosted_by(device)
 
 
 def summary(table: Table, device: str | None, here: Collection[int]) -> Json:
@@ -168,6 +172,12 @@ def log_view(match: Match, eyes: int | None, start: int) -> str:
     place = match.seats if eyes is None else eyes
     entries = ",".join(line.seen[place] for line in match.log[start:])
     return f'{{"from":{start},"entries":[{entries}]}}'
+
+
+def replay_view(head: Json, match: Match, eyes: int | None) -> str:
+    """All a slider needs; `head` is what stands before the turns."""
+    whole = {**head, "turns": turns_view(match)}
+    return f'{written(whole)[:-1]},"log":{log_view(match, eyes, 0)}}}'
 
 
 def turns_view(match: Match) -> list[Json]:
