@@ -39,8 +39,6 @@ SOCKETS = 10
 """So many times the messages of one socket may come from one address."""
 CHATS_PER_SECOND, CHATS_AT_ONCE = 0.5, 6
 """Of one device at one table."""
-CHANGES_PER_SECOND, CHANGES_AT_ONCE = 2.0, 20
-"""Of a table beside its moves, from one address: each may start or stop a bot's thinking."""
 DAY = 24 * 60 * 60
 
 
@@ -66,7 +64,7 @@ class House:
             settings.messages_per_second * SOCKETS, settings.messages_per_second * SOCKETS * 3
         )
         self.chat = Limits(CHATS_PER_SECOND, CHATS_AT_ONCE)
-        self.changes = Limits(CHANGES_PER_SECOND, CHANGES_AT_ONCE)
+        self.changes = Limits(settings.changes_per_second, settings.changes_per_second * 10)
         self.tables_made = Limits(settings.tables_per_minute / 60, settings.tables_per_minute)
         self.tables_today = Limits(settings.tables_per_day / DAY, settings.tables_per_day)
         self.reports_made = Limits(1 / 20, 10)

@@ -58,8 +58,8 @@ class Socket(Viewer):
         self.view_due = False
         self.chat_due = False
         self.messages: list[str] = []
-        self.overflow: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Fails when we hang up by ourselves: more waits to be sent than we keep, or `bye`."""
+        self.parting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Fails with the reason when we hang up."""
 
     # Down
 
@@ -81,9 +81,9 @@ class Socket(Viewer):
         else:
             self.bye("too_slow")
 
-    def bye(self, reason: str) -> None:
-        if not self.overflow.done():
-            self.overflow.set_exception(Bye(reason, POLICY))
+    def bye(self, reason: str, code: int = POLICY) -> None:
+        if not self.parting.done():
+            self.parting.set_exception(Bye(reason, code))
 
     async def send(self) -> None:
         """Whatever waits; of views only the newest."""
@@ -91,7 +91,8 @@ class Socket(Viewer):
             await self.awake.wait()
             self.awake.clear()
             if not self.room.table.may_be_seen_by(self.device):
-                return self.bye("no_table")
+                self.bye("no_table")
+                return
             for text in self.take_messages():
                 await self.put(text)
             if self.view_due:
@@ -158,6 +159,8 @@ class Socket(Viewer):
             self.wake()
 
     async def answer(self, message: dict[str, Any], re: int | str | None) -> None:
+        if self.parting.done():
+            return  # we hang up, whatever they say
         kind = message.get("type")
         if not isinstance(kind, str) or kind not in ANSWERS:
             raise Refused("bad_request", "type: unknown")
@@ -278,13 +281,13 @@ async def converse(socket: Socket) -> None:
     receiving = asyncio.create_task(socket.receive())
     try:
         await asyncio.wait(
-            (sending, receiving, socket.overflow), return_when=asyncio.FIRST_COMPLETED
+            (sending, receiving, socket.parting), return_when=asyncio.FIRST_COMPLETED
         )
     finally:
         room.viewers.discard(socket)
         house.soon(house.show_presence(room))
         await stop(sending, receiving)
-        for error in filter(None, map(failure_of, (receiving, socket.overflow))):
+        for error in filter(None, map(failure_of, (receiving, socket.parting))):
             await part(socket, error)
 
 
@@ -313,9 +316,11 @@ async def send_on(socket: Socket) -> None:
         await socket.send()
     except WebSocketDisconnect:
         pass
+    except Refused as refused:
+        socket.bye(refused.reason)
     except Exception as error:
         logs.trace("a view failed", error, table=logs.short(socket.room.table.id))
-        await hang_up(socket, "broken", OUR_MISTAKE)
+        socket.bye("broken", OUR_MISTAKE)
 
 
 async def hang_up(socket: Socket, reason: str, code: int) -> None:
