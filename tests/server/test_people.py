@@ -1,11 +1,12 @@
 """People and their data: links taken back, seats freed, messages reported, devices forgotten."""
 
 import pytest
+from starlette.testclient import TestClient
 
 from cenote.server import people
 from cenote.server.bans import KINDS, Bans
 from cenote.server.rows import add_event
-from cenote.server.schema import BANS, CHAT, EVENTS, HOLDERS, REPORTS, SEATS, TABLES
+from cenote.server.schema import BANS, CHAT, EVENTS, HOLDERS, NOTICES, REPORTS, SEATS, TABLES
 from cenote.server.tables import Event
 from cenote.server.timekeeping import now
 from tests.server.people import BOT, TWO, Person, play_until, write
@@ -452,3 +453,44 @@ def test_without_a_contact_there_is_none(client, tmp_path, open_server):
     file.write_bytes(b"\xff" + b"x" * 1_000_000)
     assert len(open_server(contact=file).get("/api/contact").text) == 16_384
     assert open_server(contact=tmp_path).get("/api/contact").status_code == 404
+
+
+def test_a_banned_address_gets_nothing_and_is_shown_out(client, ana):
+    """The whole server is closed to it, sockets that are open included."""
+    table = ana.makes()["table"]
+    house = client.app.state.house
+    with ana.sits(table) as sitting:
+        (viewer,) = house.rooms.rooms[table].viewers
+        viewer.ip = "192.0.2.7"
+        row = {"kind": "address", "who": "192.0.2.0/24", "why": "", "made": 1, "until": None}
+        run(client, BANS.insert().values(row))
+        client.portal.call(house.look_at_bans)
+        assert sitting.wait(lambda m: m["type"] == "bye")["reason"] == "banned"
+
+    elsewhere = TestClient(client.app, base_url="http://testserver", client=("192.0.2.9", 1))
+    answer = elsewhere.get("/api/games")
+    assert (answer.status_code, answer.json()["reason"]) == (403, "banned")
+    assert elsewhere.get("/").status_code == 403
+    assert client.get("/api/games").status_code == 200
+
+
+def test_what_a_command_changed_is_shown_at_the_table(client, ana):
+    table = ana.makes(title="before")["table"]
+    house = client.app.state.house
+    client.portal.call(house.look_at_notices)
+    with ana.sits(table) as sitting:
+        run(client, TABLES.update().values(title="after"))
+        run(client, NOTICES.insert().values(table_id=table, at=now()))
+        client.portal.call(house.look_at_notices)
+        sitting.wait(lambda m: m["type"] == "view" and m["table"]["title"] == "after")
+
+
+def test_old_notices_are_forgotten_but_their_numbers_do_not_return(client, ana):
+    house = client.app.state.house
+    for number in range(3):
+        run(client, NOTICES.insert().values(table_id=f"table {number}", at=1))
+    client.portal.call(house.beat)
+    client.portal.call(house.look_at_notices)
+    run(client, NOTICES.insert().values(table_id="new", at=now()))
+
+    assert client.portal.call(house.processes.changed_by_command) == ["new"]

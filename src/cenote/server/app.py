@@ -50,7 +50,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, badly_shaped)
     app.add_exception_handler(HTTPException, refused_by_framework)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(gate.Gate, settings=settings, metrics=house.metrics)
+    app.add_middleware(gate.Gate, settings=settings, metrics=house.metrics, bans=house.bans)
     return app
 
 
@@ -106,6 +106,7 @@ async def socket(websocket: WebSocket, table: str) -> None:
     try:
         await websocket.accept()
         talk = Socket(websocket, house, room, device, address)
+        talk.ip = gate.ip_of(websocket.scope)
         if house.bans.bars_device(device):
             talk.bye("banned")
         await converse(talk)

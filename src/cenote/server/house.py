@@ -103,6 +103,7 @@ class House:
         self.every(SWEEP, self.archiving.sweep)
         self.every(1.0, self.look_after_rooms)
         self.every(2.0, self.look_at_bans)
+        self.every(1.0, self.look_at_notices)
         if self.settings.bots > 0:
             self.every(1.0, self.bots.take_over)
         logs.note("open", database=self.where.get_backend_name(), bots=self.settings.bots)
@@ -172,11 +173,17 @@ class House:
     async def look_at_bans(self) -> None:
         """Whoever was banned since the last look is shown out."""
         await self.bans.refresh(self.store)
-        if self.bans.devices:
+        if self.bans.devices or self.bans.networks:
             for room in self.rooms.rooms.values():
                 for viewer in room.viewers:
-                    if self.bans.bars_device(viewer.device):
+                    if self.bans.bars_device(viewer.device) or self.bans.bars_address(viewer.ip):
                         viewer.bye("banned")
+
+    async def look_at_notices(self) -> None:
+        """A command changed tables in the database while we run."""
+        for table in await self.processes.changed_by_command():
+            with one_of_many("notices", table):
+                await self.rooms.told(table, "table", 0)
 
     async def room(self, table: str) -> Room:
         if not TABLE.fullmatch(table):

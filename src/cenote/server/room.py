@@ -29,6 +29,7 @@ class Viewer:
 
     def __init__(self, device: str | None) -> None:
         self.device = device
+        self.ip = ""
         self.mine: list[int] = []
         self.eyes: int | None = None
         self.pass_to: int | None = None
