@@ -53,7 +53,7 @@ class Siege:
 
 @contextmanager
 def sieged(folder, database=None):
-    with Target(folder, database, log_level="warning") as target:
+    with Target(folder, database) as target:
         siege = Siege(target)
         try:
             yield siege
@@ -113,3 +113,13 @@ def test_nonsense_is_refused(siege, name):
 @pytest.mark.parametrize("name", [attack.name for attack in floods.ATTACKS])
 def test_in_a_flood_others_play_on(siege, name):
     siege.attack(name, 1.0)
+
+
+def test_no_text_is_too_odd_for_postgresql(tmp_path, database):
+    """It stores no NUL; SQLite does, so the tests above do not notice."""
+    with sieged(tmp_path, database) as siege:
+        for place in ("start", "board option", "record"):
+            siege.attack(f"texts: NUL in {place}", 0.3)
+        siege.attack("records: NUL in the options", 0.3)
+        siege.attack("table texts", 1)
+        siege.attack("message bombs", 1)

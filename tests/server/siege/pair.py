@@ -47,6 +47,11 @@ class Pair:
         """The words we were told are made, with who made them, by their place in the log."""
         self.stopping = False
 
+    @property
+    def secrets(self) -> list[str]:
+        """What no log may tell."""
+        return [*self.keys, *([self.table] if self.table else [])]
+
     def take_moves(self) -> list[Timed]:
         taken, self.moves = self.moves, []
         return taken
