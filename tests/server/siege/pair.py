@@ -134,11 +134,11 @@ class Pair:
         """Everything we were told is made stands in the record, as its maker reads it."""
         if not self.table:
             return
-        path = f"/api/tables/{self.table}"
+        known, path = dict(self.acknowledged), f"/api/tables/{self.table}"
         logs = [(await self.ask(who, "GET", path))["log"]["entries"] for who in (0, 1)]
         lost = [
             place
-            for place, (who, word) in self.acknowledged.items()
+            for place, (who, word) in known.items()
             if place >= len(logs[who]) or logs[who][place]["word"] != word
         ]
         if lost:
