@@ -152,7 +152,7 @@ def slowest(tally: Tally) -> dict[str, int]:
 
 HEAD = (
     f"{'attack':<16}{'sent':>8}{'moves':>7}{'p99':>7}{'worst':>7}{'clock':>7}{'lag':>7}{'healthz':>9}"
-    f"{'table':>7}{'bot':>7}{'MB':>15}{'files':>10}{'5xx':>5}{'traces':>7}"
+    f"{'table':>7}{'bot':>7}{'MB':>15}{'files':>10}{'5xx':>5}{'log':>7}"
 )
 
 

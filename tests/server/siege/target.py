@@ -105,5 +105,5 @@ def short(line: str) -> str:
 
 def numberless(text: str) -> str:
     """So that the same mistake reads the same each time."""
-    text = re.sub(r"/tables/[\w-]{12}\b", "/tables/ID", text)
+    text = re.sub(r"/tables/[\w-]{12}", "/tables/ID", text)
     return re.sub(r"0x[0-9a-f]+|\d+(-\d+)?", "N", text)[:160]
