@@ -39,6 +39,7 @@ class Row:
     """How often the event loop was late, by the seconds it was late at most."""
     troubles: list[str] = field(default_factory=list)
     traces: list[str] = field(default_factory=list)
+    leaks: list[str] = field(default_factory=list)
     welcomes: list[Welcome] = field(default_factory=list)
     tally: Tally = field(default_factory=Tally)
     tries: int = 1
@@ -73,7 +74,8 @@ class Row:
 
     def broken(self) -> list[str]:
         """Every promise that was not kept."""
-        return [*self.slow(), *self.failed(), *self.grown(), *self.unwelcome()]
+        found = [*self.slow(), *self.failed(), *self.grown(), *self.unwelcome()]
+        return found + counted(self.leaks)
 
     def slow(self) -> list[str]:
         if not self.moves:
@@ -152,7 +154,7 @@ def slowest(tally: Tally) -> dict[str, int]:
 
 HEAD = (
     f"{'attack':<16}{'sent':>8}{'moves':>7}{'p99':>7}{'worst':>7}{'clock':>7}{'lag':>7}{'healthz':>9}"
-    f"{'table':>7}{'bot':>7}{'MB':>15}{'files':>10}{'5xx':>5}{'log':>7}"
+    f"{'table':>7}{'bot':>7}{'MB':>15}{'files':>10}{'5xx':>5}{'traces':>7}"
 )
 
 

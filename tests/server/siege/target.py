@@ -47,17 +47,17 @@ class Target(Served):
     def descriptors(self) -> int:
         return descriptors(self.pid)
 
-    def new_traces(self, secrets: Collection[str]) -> list[str]:
+    def read_log(self, secrets: Collection[str]) -> tuple[list[str], list[str]]:
         """What failed since we looked last, as the log tells it; and what it should not tell."""
-        found = []
+        traces, leaks = [], []
         for line in self.new_lines():
             if '"trace"' in line or "Traceback" in line:
-                found.append(short(line))
+                traces.append(short(line))
             if CLIENT.search(line):
-                found.append(f"the log tells an address: {short(line)}")
+                leaks.append(f"the log tells an address: {short(line)}")
             if any(secret in line for secret in secrets):
-                found.append(f"the log tells a secret: {short(line)}")
-        return found
+                leaks.append(f"the log tells a secret: {short(line)}")
+        return traces, leaks
 
     def new_lines(self) -> list[str]:
         with (self.data / "server.log").open("rb") as log:
