@@ -14,12 +14,14 @@ from cenote.server.keys import TABLE
 from cenote.server.limits import Limits, Turnstile
 from cenote.server.metrics import Metrics
 from cenote.server.processes import Processes
+from cenote.server.readiness import Readiness
 from cenote.server.refusals import Refused
 from cenote.server.room import Room
 from cenote.server.rooms import Rooms
 from cenote.server.settings import Settings
 from cenote.server.store import Store
 from cenote.server.thinkers import Thinkers
+from cenote.server.vitals import Vitals
 from cenote.server.webhooks import Webhooks
 
 BEAT = 3.0
@@ -37,6 +39,8 @@ class House:
         self.store = Store(
             database.connect(self.where), secrets.token_hex(8), thinks=settings.bots > 0
         )
+        self.vitals = Vitals(self.metrics, settings.port)
+        self.readiness = Readiness(self.store)
         self.processes = Processes(self.store)
         self.rooms = Rooms(self.store, self.processes)
         self.sockets = Turnstile(settings.sockets_per_address)
@@ -58,6 +62,7 @@ class House:
             "cenote_sockets": lambda: sum(self.sockets.inside.values()),
             "cenote_rooms": lambda: len(self.rooms.rooms),
             "cenote_bots_thinking": lambda: thinkers.busy,
+            "cenote_bots_waiting": lambda: thinkers.waiting,
         }
         if self.store.is_shared:
             self.bulletin = Bulletin(
@@ -112,7 +117,7 @@ class House:
             logs.trace("something beside failed", error)
 
     async def beat(self) -> None:
-        await self.processes.beat(LIVES)
+        await self.processes.beat(LIVES, self.vitals.taken())
 
     async def look_at_clocks(self) -> None:
         for table in await self.store.overdue():

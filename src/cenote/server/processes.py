@@ -17,18 +17,16 @@ class Processes:
         self.process = store.process
         self.started = now()
 
-    async def beat(self, lasts: int) -> None:
-        """This process lives, for so many milliseconds from now at least."""
-        await self.store.write(self._beat, lasts)
+    async def beat(self, lasts: int, vitals: dict[str, Any] | None = None) -> None:
+        """This process lives, for so many milliseconds from now at least, and does so well."""
+        await self.store.write(self._beat, lasts, vitals or {})
 
-    def _beat(self, connection: Connection, lasts: int) -> None:
+    def _beat(self, connection: Connection, lasts: int, vitals: dict[str, Any]) -> None:
         mine = PROCESSES.c.id == self.process
-        until = now() + lasts
-        if connection.execute(update(PROCESSES).where(mine).values(until=until)).rowcount == 0:
+        beat = {"until": now() + lasts, "vitals": vitals}
+        if connection.execute(update(PROCESSES).where(mine).values(beat)).rowcount == 0:
             connection.execute(
-                insert(PROCESSES).values(
-                    id=self.process, until=until, started=self.started, vitals={}
-                )
+                insert(PROCESSES).values(id=self.process, started=self.started, **beat)
             )
         dead = PROCESSES.c.until < now()
         connection.execute(delete(PROCESSES).where(dead, ~mine))

@@ -28,24 +28,33 @@ class Thinkers:
         self.places = asyncio.Semaphore(number)
         self.idle: list[Process] = []
         self.busy = 0
+        self.waiting = 0
         self.retiring: set[asyncio.Task[None]] = set()
 
     async def choose(self, job: dict[str, Any]) -> str:
         """The word a bot chooses. When we are cancelled, its process is killed."""
-        async with self.places:
+        self.waiting += 1
+        try:
+            await self.places.acquire()
+        finally:
+            self.waiting -= 1
+        try:
             return await self.choose_now(job)
+        finally:
+            self.places.release()
 
     async def choose_now(self, job: dict[str, Any]) -> str:
         process = self.take(job["table"])
         self.busy += 1
+        began = time.perf_counter()
         try:
-            began = time.perf_counter()
             word = await asyncio.wait_for(process.ask(job), self.seconds)
             self.metrics.time("cenote_thinking_seconds", time.perf_counter() - began)
             return word
         except (TimeoutError, OSError) as error:
             raise BotFailed(type(error).__name__) from None
         finally:
+            self.metrics.thinking.add(logs.short(job["table"]), time.perf_counter() - began)
             self.busy -= 1
             if process.is_idle:
                 self.idle.append(process)
