@@ -102,14 +102,15 @@ def set_up(level: str) -> None:
 
 
 def warned(
-    said: Warning | str,
-    kind: type[Warning],
-    file: str,
-    line: int,
-    to: TextIO | None = None,
-    code: str | None = None,
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
 ) -> None:
-    warn("a warning", kind=kind.__name__, place=f"{short_path(file)}:{line}")
+    """In place of `warnings.showwarning`."""
+    warn("a warning", kind=category.__name__, place=f"{short_path(filename)}:{lineno}")
 
 
 def thread_failed(failed: threading.ExceptHookArgs) -> None:
