@@ -6,6 +6,7 @@ from pathlib import Path
 
 from cenote.server import database
 from cenote.server.opening import file_of
+from cenote.server.owners import give
 from cenote.server.problems import Problem
 from cenote.server.settings import Settings
 
@@ -25,7 +26,8 @@ def sole_use_of(settings: Settings) -> Iterator[None]:
         return
     with contextlib.ExitStack() as stack:
         try:
-            lock_file = stack.enter_context(file.with_name(LOCK).open("w"))
+            lock_file = stack.enter_context(file.with_name(LOCK).open("a"))
+            give(file.with_name(LOCK), file.parent)
         except OSError as error:
             raise database.BadDatabase(database.folder_problem(error, file.parent)) from None
         lock(lock_file.fileno(), file.parent)
