@@ -75,13 +75,17 @@ def check(name: str, value: Any) -> None:
     elif name == "port":
         is_good = 0 <= value <= HIGHEST_PORT
     elif isinstance(value, int | float):
-        is_good = math.isfinite(value) and (value > 0 or (value == 0 and "_per_" not in name))
+        is_good = math.isfinite(value) and (value > 0 or (value == 0 and not is_rate(name)))
     elif isinstance(value, str):
         is_good = value.isprintable()
     if not is_good:
         allowed = f"; allowed: {', '.join(CHOICES[name])}" if name in CHOICES else ""
         given = f"{value:g}" if isinstance(value, float) else str(value)
         raise ValueError(f"CENOTE_{name.upper()} cannot be {given!r}{allowed}")
+
+
+def is_rate(name: str) -> bool:
+    return name.endswith(("_per_second", "_per_minute", "_per_day"))
 
 
 def parsed(name: str, kind: Any, text: str) -> Any:
