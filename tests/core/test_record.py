@@ -110,6 +110,10 @@ HEADER_MISTAKES = [
         changed(1, "game tzolkin 99"),
         "line 1: written by version 99 of the rules, newer than ours (1)",
     ),
+    (
+        changed(1, f"game tzolkin {'9' * 5000}"),
+        "line 1: written by version 999999999 of the rules, newer than ours (1)",
+    ),
     (changed(2, "chairs 2"), "line 2: expected 'seats ...'"),
     (changed(2, "seats"), "line 2: expected 'seats ...'"),
     (changed(2, "seats two"), "line 2: 'two' is not a number of seats"),

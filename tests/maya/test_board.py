@@ -246,8 +246,33 @@ MISTAKES = {
         ("[players.3]", "[extras]\nx = 1\n\n[players.3]"),
         "extras: unknown; allowed here: name, pyramids, players",
     ),
-    "an empty name": (('name = "reconstruction"', 'name = ""'), "name: must be a text"),
+    "an empty name": (
+        ('name = "reconstruction"', 'name = ""'),
+        "name: must be a text of at most 80 characters",
+    ),
 }
+
+
+TOO_LARGE = {
+    "a long file": ("#" * 65_537, "my.toml: longer than 65536 characters"),
+    "many keys": ("a=1\n" * 2001, "my.toml: more than 2000 keys"),
+    "deep brackets": ("a=" + "[" * 13, "my.toml: more than 12 brackets inside each other"),
+    "a long name": ("a" + ".a" * 9 + "=1", "my.toml: more than 8 dots in one name"),
+    "a long number": ("a=" + "1" * 19, "my.toml: a number of more than 18 digits"),
+}
+
+
+@rule("M13.4")
+@pytest.mark.parametrize("case", TOO_LARGE)
+def test_a_file_that_is_too_large_is_not_even_parsed(case, monkeypatch):
+    monkeypatch.setattr("tomllib.loads", lambda _: pytest.fail("it was parsed"))
+    text, expected = TOO_LARGE[case]
+
+    assert mistakes(text) == [expected]
+
+
+def test_of_many_mistakes_the_first_are_told():
+    assert len(mistakes("\n".join(f"k{i}=1" for i in range(1999)))) == 50
 
 
 @rule("M13.4")

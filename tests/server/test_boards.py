@@ -22,9 +22,13 @@ def file() -> str:
 def forget():
     """Each test begins with the shipped board alone."""
     yield
-    for option in boards.BROUGHT:
-        MAYA.boards.pop(option.removeprefix("board:"), None)
-    boards.BROUGHT.clear()
+    forget_all()
+
+
+def forget_all():
+    """As a process does that has just started."""
+    for board in list(MAYA.boards):
+        MAYA.forget_board(board)
 
 
 def test_the_shipped_file_can_be_had_and_is_right(ana):
@@ -79,8 +83,7 @@ def test_the_board_is_there_after_a_restart(open_server, file, kind, request):
     made = ana.makes(*SEATS, game="maya", board=file, options=["first:0"])
     ana.makes(*SEATS, game="maya", board=file)
     before = ana.get(f"/tables/{made['table']}")["board"]
-    for option in list(boards.BROUGHT):
-        del MAYA.boards[option.removeprefix("board:")], boards.BROUGHT[option]
+    forget_all()
 
     again = Person(open_server(database_url=url), ana.key)
 
@@ -93,12 +96,11 @@ def test_the_board_is_there_after_a_restart(open_server, file, kind, request):
 def test_a_record_goes_on_where_its_board_is_known_or_brought(ana, file):
     made = ana.makes(*SEATS, game="maya", board=file, options=["first:0"])
     record = ana.get(f"/tables/{made['table']}/record")
-    for option in list(boards.BROUGHT):
-        del MAYA.boards[option.removeprefix("board:")], boards.BROUGHT[option]
+    forget_all()
 
     kept = ana.makes(*SEATS, game="maya", record=record)
     brought = ana.makes(*SEATS, game="maya", record=record, board=file)
-    unknown = record.replace("board:", "board:0")
+    unknown = record.replace("board:", "board:0", 1)
     body = {"game": "maya", "seats": list(SEATS), "record": unknown}
 
     assert ana.get(f"/tables/{kept['table']}")["board"]["pyramids"]["uxmal"][0]["spaces"] == 6
@@ -114,3 +116,45 @@ def test_only_maya_has_board_files_and_they_must_be_right(ana, file):
 
     assert other["reason"] == "bad_option"
     assert broken["reason"] == "bad_board" and "pyramids is missing" in broken["detail"]
+
+
+def test_a_refused_table_leaves_no_board_behind(open_server, file):
+    client = open_server(tables_per_device=0)
+    body = {"game": "maya", "seats": list(SEATS), "board": file}
+
+    assert Person(client).post("/tables", body, 429)["reason"] == "too_many_tables"
+
+    rooms = client.app.state.house.rooms
+    rooms.boards.sweep(in_use=(), unused=0)
+    assert list(MAYA.boards) == [MAYA.board.id] and not rooms.boards.texts
+
+
+def test_a_board_stays_while_a_table_in_memory_uses_it(ana, file):
+    made = ana.makes(*SEATS, game="maya", board=file)
+    option = ana.get(f"/tables/{made['table']}")["table"]["options"][-1]
+    boards = ana.client.app.state.house.rooms.boards
+
+    boards.sweep(in_use=[option], unused=0)
+
+    assert option in boards.texts
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("a" + ".a" * 32_700 + "=1", "dots in one name"),
+        ("a=" + "[" * 30_000, "brackets inside each other"),
+        ("\n".join(f"k{i}=1" for i in range(3000)), "more than 2000 keys"),
+        ("a=" + "9" * 5000, "digits"),
+        ("a='" + "\0" * 100 + "'", "control"),
+    ],
+    ids=["dots", "brackets", "keys", "digits", "nul"],
+)
+def test_files_that_take_a_parser_long_are_refused_at_once(ana, text, why):
+    for path, body in (
+        ("/boards", {"text": text}),
+        ("/tables", {"game": "maya", "seats": list(SEATS), "board": text}),
+    ):
+        refusal = ana.post(path, body, 400)
+        assert refusal["reason"] == "bad_board"
+        assert why in refusal["detail"] or "character" in refusal["detail"]

@@ -10,9 +10,10 @@ import pytest
 
 from cenote.core.driver import Play
 from cenote.games import GAMES
-from cenote.server import thinker, thinkers
+from cenote.server import thinker
+from cenote.server.line import ALONE, EXPECTED, WATCHED, Line, Ticket
 from cenote.server.metrics import Metrics
-from cenote.server.thinkers import BotFailed, Thinkers
+from cenote.server.thinkers import COMMAND, BotFailed, Thinkers
 from tests.server.people import BOT, Person, play_until
 
 
@@ -30,6 +31,10 @@ def job(**more):
         "level": "random",
         **more,
     }
+
+
+def ticket(table="t", urgency=WATCHED):
+    return Ticket(table, lambda: urgency)
 
 
 def test_a_thinker_answers_on_each_line():
@@ -60,30 +65,29 @@ def test_a_table_goes_back_to_the_thinker_that_knows_it():
     async def scene():
         pool = Thinkers(2, seconds=20, metrics=Metrics())
         asked = [{"table": table} for table in ("a", "b")]
-        await asyncio.gather(*(pool.choose(job(**one)) for one in asked))
+        await asyncio.gather(*(pool.choose(job(**one), ticket()) for one in asked))
         known = {process.table: process for process in pool.idle}
         for table in ("b", "a", "b"):
-            await pool.choose(job(table=table))
+            await pool.choose(job(table=table), ticket())
             assert known[table] in pool.idle and known[table].table == table
         await pool.close()
 
     asyncio.run(scene())
 
 
-def test_thinking_can_be_cancelled_and_never_blocks(monkeypatch):
+def test_thinking_can_be_cancelled_and_never_blocks():
     """A bot that would think for a minute is killed at once, and the next one gets its place."""
     slow = "import time; time.sleep(60)"
-    monkeypatch.setattr(thinkers, "COMMAND", ("-c", slow))
 
     async def scene():
-        pool = Thinkers(1, seconds=60, metrics=Metrics())
-        thinking = asyncio.create_task(pool.choose(job()))
+        pool = Thinkers(1, seconds=60, metrics=Metrics(), command=("-c", slow))
+        thinking = asyncio.create_task(pool.choose(job(), ticket()))
         await asyncio.sleep(0.2)
         assert pool.busy == 1
         thinking.cancel()
         await asyncio.gather(thinking, return_exceptions=True)
-        monkeypatch.undo()
-        word = await asyncio.wait_for(pool.choose(job()), 20)
+        pool.command = COMMAND
+        word = await asyncio.wait_for(pool.choose(job(), ticket()), 20)
         await pool.close()
         return word
 
@@ -100,24 +104,99 @@ def test_thinking_can_be_cancelled_and_never_blocks(monkeypatch):
         ('print(\'{"error": "lost"}\', flush=True); input()', "lost"),
     ],
 )
-def test_a_bot_that_fails_is_known_for_it(monkeypatch, code, why):
-    monkeypatch.setattr(thinkers, "COMMAND", ("-c", code))
-
+def test_a_bot_that_fails_is_known_for_it(code, why):
     async def scene():
-        pool = Thinkers(1, seconds=0.5, metrics=Metrics())
+        pool = Thinkers(1, seconds=0.5, metrics=Metrics(), command=("-c", code))
         try:
             with pytest.raises(BotFailed, match=why):
-                await pool.choose(job())
+                await pool.choose(job(), ticket())
         finally:
             await pool.close()
 
     asyncio.run(scene())
 
 
-def test_the_game_goes_on_when_bots_fail(open_server, monkeypatch):
-    """Any legal move is played for them, and the figures tell."""
-    monkeypatch.setattr(thinkers, "COMMAND", ("-c", "raise SystemExit"))
+def order_of(line, *tickets):
+    """The tables in the order in which the one place is given to them."""
+    for waiting in tickets:
+        line.join(waiting)
+    served = []
+    while line.inside:
+        (inside,) = line.inside
+        served.append(inside.table)
+        line.leave(inside)
+    return served
+
+
+def test_tables_where_people_wait_come_first():
+    first = ticket("first")
+    others = [ticket("bots", ALONE), ticket("away", EXPECTED), ticket("here", WATCHED)]
+
+    assert order_of(Line(1), first, *others) == ["first", "here", "away", "bots"]
+
+
+def test_tables_take_turns():
+    line = Line(1)
+    jobs = [ticket(table) for table in ("a", "a", "a", "b", "b", "c")]
+
+    assert order_of(line, *jobs) == ["a", "b", "c", "a", "b", "a"]
+
+
+def test_tables_without_people_never_take_all_places():
+    line = Line(4)
+    for number in range(6):
+        line.join(ticket(f"bots {number}", ALONE))
+    assert (line.free, len(line.waiting)) == (2, 4)
+
+    person = ticket("people")
+    line.join(person)
+    assert person.called.is_set()
+
+
+def test_urgency_is_asked_when_a_place_is_free():
+    """Somebody came back to a table whose bot has waited behind others."""
+    line = Line(1)
+    urgency = {"late": EXPECTED}
+    holder, early = ticket("holder"), ticket("early", EXPECTED)
+    late = Ticket("late", lambda: urgency["late"])
+    for waiting in (holder, early, late):
+        line.join(waiting)
+    urgency["late"] = WATCHED
+    line.leave(holder)
+
+    assert late.called.is_set() and not early.called.is_set()
+
+
+def test_who_gives_up_waiting_leaves_the_line():
+    line = Line(1)
+    one, two, three = (ticket(name) for name in "abc")
+    for waiting in (one, two, three):
+        line.join(waiting)
+    line.leave(two)
+    line.leave(one)
+
+    assert three.called.is_set() and not line.waiting
+
+
+def test_a_table_whose_bot_waits_long_is_told(open_server, monkeypatch):
+    """The only thinker is busy with another table's bot that takes its time."""
+    monkeypatch.setattr("cenote.server.bot_seats.TOLD_AFTER", 0.2)
     client = open_server()
+    thinkers = client.app.state.house.bots.thinkers
+    thinkers.command = ("-c", "import time; time.sleep(60)")
+    ana, ben = Person(client), Person(client)
+    ben.makes({"kind": "me"}, BOT, options=["first:1"])
+    made = ana.makes({"kind": "me"}, BOT, options=["first:1"])
+    with ana.sits(made["table"]) as sitting:
+        told = sitting.wait(lambda m: m["type"] == "queue")
+
+    assert told["seat"] == 1 and told["ahead"] == 0
+
+
+def test_the_game_goes_on_when_bots_fail(open_server):
+    """Any legal move is played for them, and the figures tell."""
+    client = open_server()
+    client.app.state.house.bots.thinkers.command = ("-c", "raise SystemExit")
     ana = Person(client)
     made = ana.makes({"kind": "me"}, BOT, options=["first:1"])
     with ana.sits(made["table"]) as sitting:

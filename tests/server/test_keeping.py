@@ -117,7 +117,7 @@ def test_a_game_that_no_longer_replays_is_frozen_and_shown(open_server, tmp_path
     with later.sits(table) as sitting:
         frozen = sitting.view["frozen"]
         assert frozen["moves"] == length - 5 == len(sitting.log)
-        assert "first:3" in frozen["detail"]
+        assert frozen["detail"] == f"move {length - 4} does not fit today's rules"
         assert sitting.view["board"] and sitting.view["moves"] == []
         refusal = sitting.say("move", version=sitting.view["version"], move="done")
         assert refusal["reason"] == "frozen"

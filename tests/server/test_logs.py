@@ -18,7 +18,7 @@ from cenote.server import logs
 from cenote.server.keys import hashed
 from tests.server.people import BOT
 from tests.server.served import Guest, Served
-from tests.server.test_serve import Mailbox
+from tests.server.test_webhooks import Mailbox
 
 HERE = "127.0.0.77"
 FORWARDED = "203.0.113.9"

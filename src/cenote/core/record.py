@@ -12,6 +12,9 @@ BASE = "base"
 RULE = "--"
 """Stands between the header and the moves."""
 
+MOST_DIGITS = 9
+"""Of a version: longer numbers are not versions."""
+
 COMMENT = "#"
 """Begins a line between the turns that says something to people and nothing to us."""
 
@@ -131,9 +134,10 @@ def header_game(words: Sequence[str], games: Mapping[str, Game[Any]]) -> Game[An
     game = games[words[0]]
     if len(words) != 2 or not words[1].isdecimal():
         raise BadRecord("line 1: expected 'game NAME VERSION'")
-    if int(words[1]) > game.version:
+    if len(words[1]) > MOST_DIGITS or int(words[1]) > game.version:
         raise BadRecord(
-            f"line 1: written by version {words[1]} of the rules, newer than ours ({game.version})"
+            f"line 1: written by version {words[1][:MOST_DIGITS]} of the rules, "
+            f"newer than ours ({game.version})"
         )
     return game
 

@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse
+from starlette.routing import BaseRoute, Match, Route
 from starlette.websockets import WebSocket
 
 from cenote.server import gate, routes
@@ -66,9 +67,23 @@ async def badly_shaped(_: Request, error: Exception) -> JSONResponse:
     return gate.refusal(Refused("bad_request", f"{place}: {first['msg']}"))
 
 
-async def refused_by_framework(_: Request, error: Exception) -> JSONResponse:
+async def refused_by_framework(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    return gate.refusal(Refused(REASON_OF_STATUS.get(error.status_code, "bad_request")))
+    answer = gate.refusal(Refused(REASON_OF_STATUS.get(error.status_code, "bad_request")))
+    if error.status_code == 405:
+        answer.headers["Allow"] = ", ".join(methods_of(request))
+    return answer
+
+
+def methods_of(request: Request) -> list[str]:
+    """What can be done at this address."""
+    *known, any_page = [*routes.api.routes, *routes.plain.routes]
+    here = [route for route in known if route.matches(request.scope)[0] is not Match.NONE]
+    return sorted({method for route in here or [any_page] for method in allowed(route)})
+
+
+def allowed(route: BaseRoute) -> set[str]:
+    return route.methods or set() if isinstance(route, Route) else set()
 
 
 async def socket(websocket: WebSocket, table: str) -> None:
@@ -76,18 +91,17 @@ async def socket(websocket: WebSocket, table: str) -> None:
     house: House = websocket.app.state.house
     address = gate.address_of(websocket.scope)
     try:
-        gate.check_origin(websocket.headers, frozenset(house.settings.origins.split()))
         room = await house.room(table)
         device = routes.device_of(
             websocket.headers.get("authorization"), websocket.cookies.get(routes.COOKIE)
         )
+        house.check_watchers(room, device)
         house.sockets.enter(address)
     except Refused as error:
         await websocket.send_denial_response(gate.refusal(error))
         return
     try:
         await websocket.accept()
-        talk = Socket(websocket, room, device, house.metrics)
-        await converse(talk, house)
+        await converse(Socket(websocket, house, room, device, address))
     finally:
         house.sockets.leave(address)

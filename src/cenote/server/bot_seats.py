@@ -3,8 +3,11 @@
 import asyncio
 import time
 from secrets import SystemRandom
+from typing import Any
 
-from cenote.server import boards, logs
+from cenote.server import logs
+from cenote.server.line import ALONE, EXPECTED, WATCHED, Ticket
+from cenote.server.loops import one_of_many
 from cenote.server.metrics import Metrics
 from cenote.server.refusals import Refused
 from cenote.server.room import Room
@@ -12,6 +15,9 @@ from cenote.server.rooms import Rooms
 from cenote.server.thinkers import BotFailed, Thinkers
 
 RNG = SystemRandom()
+
+TOLD_AFTER = 5.0
+"""Seconds in line after which the table hears that its bot waits, and again each time."""
 
 
 class BotSeats:
@@ -94,13 +100,13 @@ class BotSeats:
             "game": match.game.name,
             "seats": match.seats,
             "options": match.options,
-            "boards": boards.needed(match.options),
+            "boards": self.rooms.boards.needed(match.options),
             "words": match.words(),
             "seat": seat,
             "level": level,
         }
         try:
-            word = await self.thinkers.choose(job)
+            word = await self.in_line(room, seat, job)
             if match.game.move(word) in match.game.legal_moves(match.state):
                 return word
             raise BotFailed("an illegal move")
@@ -109,12 +115,31 @@ class BotSeats:
             self.metrics.count("cenote_bot_failures_total", level=level)
             return match.game.word(RNG.choice(match.game.legal_moves(match.state)))
 
+    async def in_line(self, room: Room, seat: int, job: dict[str, Any]) -> str:
+        """Wait for a place and think; a table that waits long hears of it."""
+        ticket = Ticket(room.table.id, lambda: urgency(room))
+        telling = asyncio.create_task(self.tell_waiting(room, seat, ticket))
+        try:
+            return await self.thinkers.choose(job, ticket)
+        finally:
+            telling.cancel()
+
+    async def tell_waiting(self, room: Room, seat: int, ticket: Ticket) -> None:
+        waited = 0.0
+        while not ticket.called.is_set():
+            await asyncio.sleep(TOLD_AFTER)
+            waited += TOLD_AFTER
+            if not ticket.called.is_set():
+                ahead = self.thinkers.line.ahead_of(ticket)
+                room.tell({"type": "queue", "seat": seat, "ahead": ahead, "seconds": int(waited)})
+
     async def take_over(self) -> None:
         """Look for bots that nobody thinks for: their process died, or the server was down."""
         for table in await self.rooms.processes.waiting_bots():
-            if await self.rooms.processes.lease(table):
-                await self.rooms.told(table, "table", 0)
-                self.changed(await self.rooms.get(table))
+            with one_of_many("bots", table):
+                if await self.rooms.processes.lease(table):
+                    await self.rooms.told(table, "table", 0)
+                    self.changed(await self.rooms.get(table))
 
     async def close(self) -> None:
         tasks = list(self.tasks.values())
@@ -122,3 +147,10 @@ class BotSeats:
             task.cancel()
         await asyncio.gather(*tasks, *self.playing, return_exceptions=True)
         await self.thinkers.close()
+
+
+def urgency(room: Room) -> int:
+    """How much a bot's turn at this table matters to people."""
+    if room.table.people == 0:
+        return ALONE
+    return WATCHED if room.here() else EXPECTED

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import URL
 
 from cenote.server import logs
-from cenote.server.store import CHANNEL
+from cenote.server.notices import CHANNEL, EVERYTHING
 
 PAUSE = 1.0
 
@@ -62,8 +62,13 @@ class Bulletin:
             for news in connection.notifies(timeout=0.5):
                 message = json.loads(news.payload)
                 if message["from"] != self.process:
-                    told = self.told(message["table"], message["what"], message["number"])
-                    self.hand_over(told)
+                    self.hand_over(self.news(**message))
+
+    async def news(self, table: str, what: str, number: int, **_: str) -> None:
+        if table == EVERYTHING:
+            await self.missed()
+        else:
+            await self.told(table, what, number)
 
     async def reconnected(self) -> None:
         if self.listening.is_set():

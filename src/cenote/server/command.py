@@ -29,8 +29,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--no-browser", dest="browser", action="store_false", default=None, help="open no browser"
     )
     parser.add_argument("--origins", help="further origins whose pages may talk to this server")
+    parser.add_argument(
+        "--hosts", help="names under which this server is reached, such as games.example.org"
+    )
     parser.add_argument("--webhooks", choices=CHOICES["webhooks"], help="where they may point")
-    parser.add_argument("--hosts", help="public names this server answers to")
     parser.set_defaults(run=run)
 
 

@@ -73,7 +73,6 @@ def connect(where: URL) -> Engine:
             hide_parameters=True,
             pool_size=CONNECTIONS,
             max_overflow=0,
-            pool_pre_ping=True,
             connect_args={"connect_timeout": ANSWERS_WITHIN},
         )
     except (ImportError, NoSuchModuleError):

@@ -1,23 +1,36 @@
-"""What every request passes: size, pace, origin; and every answer: headers, log, figures."""
+"""What every request passes: name, origin, pace, size; and every answer: headers, log, figures."""
 
+import asyncio
+import ipaddress
 import time
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from cenote.server import logs
+from cenote.server.hosts import Hosts
 from cenote.server.limits import Limits
 from cenote.server.metrics import Metrics
 from cenote.server.pages import HEADERS
 from cenote.server.refusals import Refused
 from cenote.server.settings import Settings
+from cenote.server.shapes import check_shape
 from cenote.server.wire import RECORD
 
-LONGEST = RECORD * 2
+LONGEST = 16_384
+LONGEST_FILE = RECORD * 2
 """A record may need escapes in JSON."""
+FILES = ("/api/tables", "/api/boards")
+"""Where files are sent to."""
+BODY_SECONDS = 30.0
+"""How long a body may take to arrive."""
+PAGES = 5
+"""So many times as many requests for pages as for anything else."""
 SAFE = ("GET", "HEAD", "OPTIONS")
+NETWORK = 64
+"""Bits of an IPv6 address that belong to one household or one machine."""
 
 
 class Gate:
@@ -26,14 +39,20 @@ class Gate:
     def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
         self.app = app
         self.metrics = metrics
-        self.origins = frozenset(settings.origins.split())
+        self.hosts = Hosts(settings)
         rate = settings.requests_per_second
         self.pace = Limits(rate, rate * 5)
+        self.pace_of_pages = Limits(rate * PAGES, rate * PAGES * 5)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "http":
+            await self.request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self.handshake(scope, receive, send)
+        else:
             await self.app(scope, receive, send)
-            return
+
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
         status = 0
 
@@ -46,7 +65,7 @@ class Gate:
 
         try:
             self.check(scope)
-            body = await read(receive)
+            body = await whole_body(scope, receive)
             await self.app(scope, again(body, receive), answer)
         except Refused as refused:
             if status == 0:
@@ -58,15 +77,29 @@ class Gate:
         finally:
             self.write_down(scope, status, time.perf_counter() - began)
 
+    async def handshake(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            self.check_visitor(scope)
+            self.hosts.check_origin(Headers(scope=scope), scope["scheme"])
+        except Refused as refused:
+            self.metrics.count("cenote_refusals_total", reason=refused.reason)
+            await WebSocket(scope, receive, send).send_denial_response(refusal(refused))
+            return
+        await self.app(scope, receive, send)
+
     def check(self, scope: Scope) -> None:
+        self.check_visitor(scope)
         headers = Headers(scope=scope)
-        if scope["path"].startswith("/api/"):
-            self.pace.take(address_of(scope))
         if scope["method"] not in SAFE:
-            check_origin(headers, self.origins)
+            self.hosts.check_origin(headers, scope["scheme"])
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length[:12]) > LONGEST or len(length) > 12:
+        if not length.isdecimal() or len(length) > 12 or int(length) > longest(scope):
             raise Refused("too_large")
+
+    def check_visitor(self, scope: Scope) -> None:
+        self.hosts.check_host(Headers(scope=scope))
+        is_page = not scope["path"].startswith("/api/")
+        (self.pace_of_pages if is_page else self.pace).take(address_of(scope))
 
     def write_down(self, scope: Scope, status: int, seconds: float) -> None:
         route = route_of(scope)
@@ -81,18 +114,34 @@ class Gate:
         )
 
 
-async def read(receive: Receive) -> bytes:
-    """The whole body, unless it is too long, whatever its header said."""
+async def whole_body(scope: Scope, receive: Receive) -> bytes:
+    """The body of a request, unless it is too long, too slow or too strange."""
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            body = await read(receive, longest(scope))
+    except TimeoutError:
+        raise Refused("too_slow") from None
+    if body and scope["path"].startswith("/api/"):
+        check_shape(body)
+    return body
+
+
+async def read(receive: Receive, most: int) -> bytes:
+    """Whatever the header said about its length."""
     body = bytearray()
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
             return bytes(body)
         body += message.get("body", b"")
-        if len(body) > LONGEST:
+        if len(body) > most:
             raise Refused("too_large")
         if not message.get("more_body", False):
             return bytes(body)
+
+
+def longest(scope: Scope) -> int:
+    return LONGEST_FILE if scope["path"] in FILES else LONGEST
 
 
 def again(body: bytes, receive: Receive) -> Receive:
@@ -108,21 +157,17 @@ def again(body: bytes, receive: Receive) -> Receive:
 
 
 def address_of(scope: Scope) -> str:
+    """Who asks, as far as limits go: an IPv4 address, or the network of an IPv6 address."""
     client = scope.get("client")
-    return client[0] if client else "?"
-
-
-def check_origin(headers: Headers, allowed: frozenset[str]) -> None:
-    """Browsers say whose page a request comes from; programs need not."""
-    origin = headers.get("origin")
-    if origin is None or origin in allowed:
-        return
     try:
-        host = urlsplit(origin).netloc
+        address = ipaddress.ip_address(client[0] if client else "")
     except ValueError:
-        host = ""
-    if not host or host != headers.get("host"):
-        raise Refused("bad_origin")
+        return client[0] if client else "?"
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.ip_network((address, NETWORK), strict=False))
+    return str(address)
 
 
 def dress(message: Message, path: str) -> None:
@@ -134,7 +179,11 @@ def dress(message: Message, path: str) -> None:
 
 
 def refusal(refused: Refused) -> JSONResponse:
-    headers = {"Retry-After": "5"} if refused.status in (429, 503) else None
+    headers: dict[str, str] = {}
+    if refused.status in (429, 503):
+        headers["Retry-After"] = "5"
+    if refused.reason in ("too_slow", "too_large"):
+        headers["Connection"] = "close"  # the rest of the body is not wanted
     return JSONResponse(refused.message(), refused.status, headers)
 
 

@@ -8,13 +8,16 @@ from typing import Any
 from sqlalchemy import URL
 
 from cenote.server import database, logs, seats
+from cenote.server.archiving import Archiving
 from cenote.server.bot_seats import BotSeats
 from cenote.server.bulletin import Bulletin
 from cenote.server.keys import TABLE
 from cenote.server.limits import Limits, Turnstile
+from cenote.server.loops import again_and_again, one_of_many
 from cenote.server.metrics import Metrics
 from cenote.server.processes import Processes
 from cenote.server.readiness import Readiness
+from cenote.server.reading import Reading
 from cenote.server.refusals import Refused
 from cenote.server.room import Room
 from cenote.server.rooms import Rooms
@@ -22,11 +25,23 @@ from cenote.server.settings import Settings
 from cenote.server.store import Store
 from cenote.server.thinkers import Thinkers
 from cenote.server.vitals import Vitals
+from cenote.server.watchdog import watch
 from cenote.server.webhooks import Webhooks
 
-BEAT = 3.0
-LIVES = 12_000
+SWEEP = 60.0
+BEAT = 1.0
+BEAT_ALONE = 5.0
+"""Seconds between two beats where processes watch each other, and where there is only one."""
+LIVES = 3_500
 """A process that said nothing for so many milliseconds is taken for dead."""
+
+SOCKETS = 10
+"""So many times the messages of one socket may come from one address."""
+CHATS_PER_SECOND, CHATS_AT_ONCE = 0.5, 6
+"""Of one device at one table."""
+CHANGES_PER_SECOND, CHANGES_AT_ONCE = 2.0, 20
+"""Of a table beside its moves, from one address: each may start or stop a bot's thinking."""
+DAY = 24 * 60 * 60
 
 
 class House:
@@ -37,43 +52,58 @@ class House:
         self.metrics = Metrics()
         self.where: URL = database.address(settings.data, settings.database_url)
         self.store = Store(
-            database.connect(self.where), secrets.token_hex(8), thinks=settings.bots > 0
+            database.connect(self.where),
+            secrets.token_hex(8),
+            settings.bots > 0,
+            self.metrics,
         )
         self.vitals = Vitals(self.metrics, settings.port)
         self.readiness = Readiness(self.store)
         self.processes = Processes(self.store)
-        self.rooms = Rooms(self.store, self.processes)
+        self.reading = Reading()
+        self.rooms = Rooms(self.store, self.processes, self.reading)
+        self.archiving = Archiving(settings, self.store, self.rooms)
         self.sockets = Turnstile(settings.sockets_per_address)
+        self.messages = Limits(
+            settings.messages_per_second * SOCKETS, settings.messages_per_second * SOCKETS * 3
+        )
+        self.chat = Limits(CHATS_PER_SECOND, CHATS_AT_ONCE)
+        self.changes = Limits(CHANGES_PER_SECOND, CHANGES_AT_ONCE)
         self.tables_made = Limits(settings.tables_per_minute / 60, settings.tables_per_minute)
+        self.tables_today = Limits(settings.tables_per_day / DAY, settings.tables_per_day)
         self.is_stopping = False
         self.tasks: set[asyncio.Task[None]] = set()
         self.bulletin: Bulletin | None = None
         self.bots: BotSeats | None = None
+        self.webhooks: Webhooks | None = None
 
     async def open(self) -> None:
         await asyncio.to_thread(database.migrate, self.store.engine)
         if not self.store.is_shared:
             await self.processes.forget_all()
-        await self.processes.beat(LIVES)
+        await self.beat()
         thinkers = Thinkers(self.settings.bots, self.settings.thinking_seconds, self.metrics)
         self.bots = BotSeats(self.rooms, thinkers, self.metrics)
-        self.rooms.watchful = [self.bots, Webhooks(self.settings.webhooks)]
+        self.webhooks = Webhooks(self.settings.webhooks)
+        self.rooms.watchful = [self.bots, self.webhooks]
         self.metrics.gauges = {
             "cenote_sockets": lambda: sum(self.sockets.inside.values()),
             "cenote_rooms": lambda: len(self.rooms.rooms),
             "cenote_bots_thinking": lambda: thinkers.busy,
-            "cenote_bots_waiting": lambda: thinkers.waiting,
+            "cenote_bots_waiting": lambda: len(thinkers.line.waiting),
         }
         if self.store.is_shared:
             self.bulletin = Bulletin(
                 self.where, self.store.process, self.rooms.told, self.rooms.all_told
             )
             await self.bulletin.start()
-        self.every(BEAT, self.beat)
+        self.every(BEAT if self.store.is_shared else BEAT_ALONE, self.beat)
+        self.soon(watch(self.metrics))
         self.every(1.0, self.look_at_clocks)
+        self.every(SWEEP, self.archiving.sweep)
         self.every(1.0, self.look_after_rooms)
         if self.settings.bots > 0:
-            self.every(2.0, self.bots.take_over)
+            self.every(1.0, self.bots.take_over)
         logs.note("open", database=self.where.get_backend_name(), bots=self.settings.bots)
 
     async def say_goodbye(self) -> None:
@@ -91,6 +121,10 @@ class House:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         if self.bots is not None:
             await self.bots.close()
+        if self.webhooks is not None:
+            await self.webhooks.close()
+        await self.reading.close()
+        self.rooms.replayers.shutdown(wait=False)
         if self.bulletin is not None:
             await self.bulletin.stop()
         try:
@@ -117,14 +151,21 @@ class House:
             logs.trace("something beside failed", error)
 
     async def beat(self) -> None:
-        await self.processes.beat(LIVES, self.vitals.taken())
+        beat = await self.processes.beat(LIVES, self.vitals.taken())
+        if beat.moved:
+            logs.warn("time jumped, and clocks with it", seconds=beat.moved // 1000)
+            self.rooms.move_clocks(beat.moved)
+        if beat.somebody_died:
+            await self.rooms.all_told()
 
     async def look_at_clocks(self) -> None:
         for table in await self.store.overdue():
-            await seats.time_up(await self.rooms.get(table))
+            with one_of_many("clocks", table):
+                await seats.time_up(await self.rooms.get(table))
 
     async def look_after_rooms(self) -> None:
         await self.rooms.settle_doubts()
+        await self.rooms.look_again()
         self.rooms.sweep(self.settings.idle_seconds)
 
     async def room(self, table: str) -> Room:
@@ -133,6 +174,15 @@ class House:
         if self.is_stopping:
             raise Refused("unavailable")
         return await self.rooms.get(table)
+
+    def check_watchers(self, room: Room, device: str | None) -> None:
+        """Each change is written out for everybody who looks on, so they cannot be too many."""
+        if not room.table.held_by(device) and room.watchers() >= self.settings.watchers_per_table:
+            raise Refused("too_many_sockets")
+
+    def check_new_table(self, address: str) -> None:
+        self.tables_made.take(address)
+        self.tables_today.take(address)
 
     def here(self, table: str) -> set[int]:
         """Who is connected to a table, if it is in memory."""
@@ -152,15 +202,3 @@ class House:
             seats_here.update(room.table.held_by(viewer.device))
         watchers = room.watchers() - room.elsewhere[1]
         await self.processes.show_presence(room.table.id, sorted(seats_here), watchers)
-
-
-async def again_and_again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
-    """A failure is written down, and the next time comes all the same."""
-    while True:
-        try:
-            await work()
-        except Refused as refused:
-            logs.warn("could not look after things", why=refused.reason)
-        except Exception as error:
-            logs.trace("looking after things failed", error)
-        await asyncio.sleep(seconds)

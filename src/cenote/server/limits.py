@@ -40,18 +40,22 @@ class Limits:
         self.buckets: dict[str, Bucket] = {}
 
     def take(self, who: str) -> None:
+        if not self.has_room(who):
+            raise Refused("too_fast")
+
+    def has_room(self, who: str) -> bool:
         if len(self.buckets) >= FORGOTTEN:
             self.forget()
         if who not in self.buckets:
             self.buckets[who] = bucket(self.rate, self.burst)
-        if not self.buckets[who].take(time.monotonic()):
-            raise Refused("too_fast")
+        return self.buckets[who].take(time.monotonic())
 
     def forget(self) -> None:
-        """A bucket that is full again is as good as none."""
+        """A bucket that is full again is as good as none; if none is, the fullest half goes."""
         full = time.monotonic() - self.burst / self.rate
         quiet = [who for who, bucket in self.buckets.items() if bucket.since < full]
-        for who in quiet or list(self.buckets):
+        by_level = sorted(self.buckets, key=lambda who: -self.buckets[who].level)
+        for who in quiet or by_level[: len(by_level) // 2]:
             del self.buckets[who]
 
 

@@ -147,7 +147,7 @@ def replay(match: Match, words: Sequence[str], times: Sequence[int | None]) -> F
     for word, at in zip(words, times, strict=True):
         try:
             match.play_word(word, at)
-        except IllegalMove as error:
+        except IllegalMove:  # which move, and what was allowed instead, may be somebody's secret
             moves = len(match.entries)
-            return Frozen(moves, f"move {moves + 1}: {error}")
+            return Frozen(moves, f"move {moves + 1} does not fit today's rules")
     return None

@@ -17,6 +17,8 @@ HELP = {
     "cenote_move_seconds": "from receiving a move to its being stored",
     "cenote_thinking_seconds": "how long bots took to choose",
     "cenote_bot_failures_total": "bots that crashed or took too long",
+    "cenote_database_seconds": "how long the database took to answer",
+    "cenote_loop_lag_seconds": "how late the event loop was",
     "cenote_sockets": "open sockets",
     "cenote_rooms": "tables in memory",
     "cenote_bots_thinking": "bots choosing right now",

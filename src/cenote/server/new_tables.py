@@ -3,24 +3,32 @@
 from dataclasses import replace
 
 from cenote.core.game import BadOption
-from cenote.core.record import BadRecord, Record, read
+from cenote.core.record import Record
 from cenote.games import GAMES
 from cenote.games.maya.game import MAYA
-from cenote.server import boards, clocks, views
+from cenote.server import clocks, views
+from cenote.server.archiving import Archiving
 from cenote.server.keys import hashed, new_key, new_table_id
 from cenote.server.match import Match
+from cenote.server.reading import Moves
 from cenote.server.refusals import Refused
 from cenote.server.room import CHANCE_RNG, Room
 from cenote.server.rooms import Rooms
 from cenote.server.seats import known_level
 from cenote.server.settings import Settings
-from cenote.server.store import now
+from cenote.server.store import Store
 from cenote.server.tables import Clock, Event, Seat, Table
+from cenote.server.timekeeping import now
 from cenote.server.webhooks import checked
 from cenote.server.wire import ClockBody, Link, NewTable, SeatBody, TableBody
 
+MOST_OPTIONS = 20
+"""Words in the header of a record that are looked up."""
 
-async def create(rooms: Rooms, settings: Settings, body: TableBody, device: str) -> NewTable:
+
+async def create(
+    rooms: Rooms, settings: Settings, archiving: Archiving, body: TableBody, device: str
+) -> NewTable:
     """A whole table from one request; what chance deals first is dealt."""
     table, links = table_of(body, device, settings)
     match = await begun(rooms, await with_board(rooms, body), device)
@@ -31,16 +39,26 @@ async def create(rooms: Rooms, settings: Settings, body: TableBody, device: str)
     match.chance(CHANCE_RNG, table.made)
     times += [table.made] * (len(match.entries) - len(times))
     stand(table, match, rooms)
-    await check_room_for_more(rooms, settings, device)
-    await boards.keep(rooms.store, match.options)
+    await check_room_for_more(table, rooms.store, settings, archiving)
+    await rooms.boards.keep(match.options)
     await rooms.store.create(table, match.words(), times)
     await rooms.wake(table.id)
     return NewTable(table=table.id, version=1, mine=table.held_by(device), links=links)
 
 
-async def check_room_for_more(rooms: Rooms, settings: Settings, device: str) -> None:
-    mine, all_open = await rooms.store.open_tables(device)
-    if mine >= settings.tables_per_device or all_open >= settings.tables_in_all:
+async def check_room_for_more(
+    table: Table, store: Store, settings: Settings, archiving: Archiving
+) -> None:
+    """A device has its share, and so have tables without people; a full house makes room."""
+    open_now = await store.open_tables(table.host)
+    if open_now.mine >= settings.tables_per_device:
+        raise Refused("too_many_tables")
+    if table.people == 0 and (
+        open_now.my_bots >= settings.bot_tables_per_device
+        or open_now.all_bots >= settings.bot_tables_in_all
+    ):
+        raise Refused("too_many_tables")
+    if open_now.in_all >= settings.tables_in_all and not await archiving.make_room():
         raise Refused("too_many_tables")
 
 
@@ -102,11 +120,11 @@ async def with_board(rooms: Rooms, body: TableBody) -> TableBody:
     if body.board is not None:
         if body.game != MAYA.name:
             raise Refused("bad_option", "only Maya is played on a board file")
-        option = boards.know(body.board)
+        option = await rooms.boards.bring(body.board)
         if body.record is None and body.start is None:
             body = body.model_copy(update={"options": [*(body.options or ()), option]})
-    named = (body.record or "").splitlines()[2:3]
-    await boards.fetch(rooms.store, [*(body.options or ()), *" ".join(named).split()])
+    named = options_named(body.record or "")
+    await rooms.boards.fetch([*(body.options or ()), *named])
     return body
 
 
@@ -115,23 +133,36 @@ async def begun(rooms: Rooms, body: TableBody, device: str) -> Match:
     if body.record is not None and body.start is not None:
         raise Refused("bad_request", "either a record or a start, not both")
     try:
-        if body.record is not None:
-            return played(fitting(read(body.record, GAMES), body))
-        if body.start is not None:
-            return played(fitting(await moment(rooms, body, device), body))
+        if body.record is not None or body.start is not None:
+            moves = await brought(rooms, body, device)
+            return await rooms.replayed(played, fitting(moves, body))
         return Match(GAMES[body.game], len(body.seats), body.options or ())
-    except BadRecord as error:
-        raise Refused("bad_record", str(error)) from None
     except BadOption as error:
         raise Refused("bad_option", str(error)) from None
 
 
-def fitting(record: Record, body: TableBody) -> Record:
-    if record.game.name != body.game or record.seats != len(body.seats):
+async def brought(rooms: Rooms, body: TableBody, device: str) -> Moves:
+    """The moves of the record that comes with the request, or of another table."""
+    if body.record is not None:
+        named = options_named(body.record)
+        return await rooms.reading.record(body.record, rooms.boards.needed(named))
+    record = await moment(rooms, body, device)
+    words = [record.game.word(entry.move) for entry in record.entries]
+    return Moves(record.game.name, record.seats, tuple(record.options), words)
+
+
+def options_named(record: str) -> list[str]:
+    """The words on the third line of a record."""
+    lines = record.split("\n", 3)
+    return lines[2].split()[:MOST_OPTIONS] if len(lines) > 2 else []
+
+
+def fitting(moves: Moves, body: TableBody) -> Moves:
+    if moves.game != body.game or moves.seats != len(body.seats):
         raise Refused("bad_record", "it is of another game or another number of seats")
-    if body.options is not None and tuple(body.options) != tuple(record.options):
+    if body.options is not None and tuple(body.options) != moves.options:
         raise Refused("bad_record", "it has other options")
-    return record
+    return moves
 
 
 async def moment(rooms: Rooms, body: TableBody, device: str) -> Record:
@@ -151,10 +182,10 @@ def may_read_all(room: Room, device: str | None) -> None:
         raise Refused("secret_record")
 
 
-def played(record: Record) -> Match:
-    match = Match(record.game, record.seats, record.options)
-    for entry in record.entries:
-        match.play(entry.move)
+def played(moves: Moves) -> Match:
+    match = Match(GAMES[moves.game], moves.seats, moves.options)
+    for word in moves.words:
+        match.play_word(word)
     return match
 
 

@@ -1,12 +1,24 @@
 """Several processes on one database: who lives, who thinks for which bot, who is where."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, and_, delete, insert, or_, select, update
 
-from cenote.server.schema import PRESENCE, PROCESSES, TABLES
-from cenote.server.store import Store, now
+from cenote.server.schema import LAST_SEEN, PRESENCE, PROCESSES, TABLES
+from cenote.server.store import Store, shared_time
+from cenote.server.timekeeping import KEEPER, now, shift
+
+
+@dataclass(frozen=True)
+class Beat:
+    """What a process found out when it said that it lives."""
+
+    moved: int
+    """Milliseconds by which all running clocks were moved."""
+    somebody_died: bool
+    """Another process is gone, perhaps before it told us everything."""
 
 
 class Processes:
@@ -16,20 +28,53 @@ class Processes:
         self.store = store
         self.process = store.process
         self.started = now()
+        self.alive: set[str] = set()
 
-    async def beat(self, lasts: int, vitals: dict[str, Any] | None = None) -> None:
+    async def beat(self, lasts: int, vitals: dict[str, Any]) -> Beat:
         """This process lives, for so many milliseconds from now at least, and does so well."""
-        await self.store.write(self._beat, lasts, vitals or {})
+        reference = await self.store.read(shared_time)
+        if reference < now() and KEEPER.is_jump(reference):
+            KEEPER.follow(reference)  # before the clocks are moved back, or they would be overdue
+        moved, alive = await self.store.write(self._beat, reference, lasts, vitals)
+        KEEPER.follow(reference)
+        died, self.alive = self.alive - alive, alive
+        return Beat(moved, bool(died))
 
-    def _beat(self, connection: Connection, lasts: int, vitals: dict[str, Any]) -> None:
+    def _beat(
+        self, connection: Connection, at: int, lasts: int, vitals: dict[str, Any]
+    ) -> tuple[int, set[str]]:
+        moved = self.move_clocks(connection, at)
+        self.say_alive(connection, at, {"until": at + lasts, "vitals": vitals})
+        alive = connection.execute(select(PROCESSES.c.id).where(PROCESSES.c.until >= at))
+        return moved, set(alive.scalars())
+
+    def move_clocks(self, connection: Connection, at: int) -> int:
+        """If time jumped or nobody was there, nobody's thinking time is charged for it."""
+        row = connection.execute(select(LAST_SEEN.c.at).with_for_update()).scalar_one_or_none()
+        if row is None:
+            connection.execute(insert(LAST_SEEN).values(id=1, at=at))
+            return 0
+        connection.execute(update(LAST_SEEN).values(at=at))
+        moved = shift(row, at)
+        if moved:
+            going_on = and_(TABLES.c.over.is_(False), TABLES.c.archived.is_(None))
+            connection.execute(
+                update(TABLES)
+                .where(going_on)
+                .values(
+                    acting_since=TABLES.c.acting_since + moved,
+                    deadline=TABLES.c.deadline + moved,
+                )
+            )
+        return moved
+
+    def say_alive(self, connection: Connection, at: int, beat: dict[str, Any]) -> None:
         mine = PROCESSES.c.id == self.process
-        beat = {"until": now() + lasts, "vitals": vitals}
         if connection.execute(update(PROCESSES).where(mine).values(beat)).rowcount == 0:
             connection.execute(
                 insert(PROCESSES).values(id=self.process, started=self.started, **beat)
             )
-        dead = PROCESSES.c.until < now()
-        connection.execute(delete(PROCESSES).where(dead, ~mine))
+        connection.execute(delete(PROCESSES).where(PROCESSES.c.until < at, ~mine))
         gone = PRESENCE.c.process.not_in(select(PROCESSES.c.id))
         connection.execute(delete(PRESENCE).where(gone))
 
@@ -78,9 +123,9 @@ class Processes:
                 connection.execute(
                     insert(PRESENCE).values(**row, seats=list(seats), watchers=watchers)
                 )
-            self.store.tell(connection, table, "presence")
 
         await self.store.write(show)
+        self.store.tell(table, "presence")
 
     async def presence(self, table: str) -> tuple[set[int], int]:
         """Who is connected to other processes."""
@@ -104,4 +149,5 @@ def waits_alone() -> Any:
     """The condition that a bot waits and no living process has it."""
     alive = select(PROCESSES.c.id).where(PROCESSES.c.until > now())
     nobody = or_(TABLES.c.bot_process.is_(None), TABLES.c.bot_process.not_in(alive))
-    return and_(TABLES.c.bot_waits.is_(True), TABLES.c.frozen.is_(False), nobody)
+    goes_on = and_(TABLES.c.frozen.is_(False), TABLES.c.archived.is_(None))
+    return and_(TABLES.c.bot_waits.is_(True), goes_on, nobody)

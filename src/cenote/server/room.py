@@ -15,8 +15,9 @@ from cenote.server.consequences import hides
 from cenote.server.match import Match, replay
 from cenote.server.refusals import Refused
 from cenote.server.rows import Moves
-from cenote.server.store import Stale, Store, now
+from cenote.server.store import Stale, Store
 from cenote.server.tables import Change, Event, Table
+from cenote.server.timekeeping import now
 
 CHANCE_RNG = SystemRandom()
 

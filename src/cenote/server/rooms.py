@@ -2,30 +2,48 @@
 
 import asyncio
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 from cenote.core.game import BadOption
 from cenote.games import GAMES
-from cenote.server import boards
+from cenote.server.boards import Boards
+from cenote.server.keys import TABLE
+from cenote.server.loops import one_of_many
 from cenote.server.processes import Processes
+from cenote.server.reading import Reading
 from cenote.server.refusals import Refused
 from cenote.server.room import Room, Watchful
 from cenote.server.store import Store
+
+T = TypeVar("T")
+
+REPLAYING = 2
+"""Games replayed at once, in threads of their own."""
 
 
 class Rooms:
     """The rooms in memory. A table comes when it is asked for and goes when nobody cares."""
 
-    def __init__(self, store: Store, processes: Processes) -> None:
+    def __init__(self, store: Store, processes: Processes, reading: Reading) -> None:
         self.store = store
         self.processes = processes
+        self.reading = reading
+        self.boards = Boards(store, reading)
+        self.replayers = ThreadPoolExecutor(REPLAYING, "replay")
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.watchful: list[Watchful] = []
+        self.unsure: set[str] = set()
+        """Tables that may have changed elsewhere without our having heard of it."""
 
     async def get(self, table: str) -> Room:
         """The room of a table, loaded once however many ask."""
         room = self.rooms.get(table)
         if room is None:
+            if not TABLE.fullmatch(table):
+                raise Refused("no_table")
             if table not in self.loading:
                 self.loading[table] = asyncio.create_task(self.load(table))
             room = await asyncio.shield(self.loading[table])
@@ -42,10 +60,11 @@ class Rooms:
             found = await self.store.load_whole(table)
             if found is None or found[0].game not in GAMES:
                 raise Refused("no_table")
-            await boards.fetch(self.store, found[0].options)
+            await self.boards.fetch(found[0].options)
             try:
-                room = await asyncio.to_thread(Room, self.store, *found)
+                room = await self.replayed(Room, self.store, *found)
             except BadOption as error:
+                await self.store.edit(table, frozen=True)
                 raise Refused("frozen", str(error)) from None
             room.watchful = self.watchful
             await self.remember_frozen(room)
@@ -55,6 +74,10 @@ class Rooms:
             return room
         finally:
             del self.loading[table]
+
+    async def replayed(self, work: Callable[..., T], *args: object) -> T:
+        """Playing many moves takes a while: it is done beside the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self.replayers, work, *args)
 
     async def remember_frozen(self, room: Room) -> None:
         """So that lists can say so without replaying."""
@@ -68,13 +91,22 @@ class Rooms:
         for room in list(self.rooms.values()):
             if not room.viewers and not room.busy and room.used < long_ago:
                 del self.rooms[room.table.id]
+        self.boards.sweep({word for room in self.rooms.values() for word in room.table.options})
 
     async def settle_doubts(self) -> None:
         """After a failure of the database, see what it kept and show it."""
         for room in [room for room in self.rooms.values() if room.doubtful]:
-            async with room.lock:
-                await room.settle_doubt()
-            room.show()
+            with one_of_many("doubts", room.table.id):
+                async with room.lock:
+                    await room.settle_doubt()
+                room.show()
+
+    def move_clocks(self, by: int) -> None:
+        """As it was just done in the database."""
+        for room in self.rooms.values():
+            room.table.acting_since += by
+            if room.table.deadline is not None:
+                room.table.deadline += by
 
     async def told(self, table: str, what: str, number: int) -> None:
         """Another process changed something."""
@@ -97,5 +129,12 @@ class Rooms:
 
     async def all_told(self) -> None:
         """We may have missed something: look at everything again."""
-        for table in list(self.rooms):
-            await self.told(table, "table", 0)
+        self.unsure.update(self.rooms)
+        await self.look_again()
+
+    async def look_again(self) -> None:
+        """Until the database has answered for each of them."""
+        for table in list(self.unsure):
+            with one_of_many("news", table):
+                await self.told(table, "table", 0)
+                self.unsure.discard(table)

@@ -99,9 +99,12 @@ def known_device(
 
 
 async def room_of(
+    request: Request,
     house: Annotated[House, Depends(house_of)],
     table: Annotated[str, Path(max_length=40, description="the id of a table")],
 ) -> Room:
+    if request.method != "GET":
+        house.changes.take(f"{address_of(request.scope)} {table}")
     return await house.room(table)
 
 
@@ -143,7 +146,7 @@ async def board() -> PlainTextResponse:
 @api.post("/boards", summary="Check a board file of Maya")
 async def check_board(request: Request, house: HouseHere, body: BoardBody) -> CheckedBoard:
     house.tables_made.take(address_of(request.scope))
-    found = boards.checked(body.text, body.name)
+    found = await house.rooms.reading.board(body.text, body.name)
     return CheckedBoard(option=BOARD_OPTION + found.id, name=found.name, sources=found.sources)
 
 
@@ -151,8 +154,8 @@ async def check_board(request: Request, house: HouseHere, body: BoardBody) -> Ch
 async def create(
     request: Request, house: HouseHere, device: KnownDevice, body: TableBody
 ) -> NewTable:
-    house.tables_made.take(address_of(request.scope))
-    return await new_tables.create(house.rooms, house.settings, body, device)
+    house.check_new_table(address_of(request.scope))
+    return await new_tables.create(house.rooms, house.settings, house.archiving, body, device)
 
 
 @api.get("/tables", summary="My tables, or those to watch")
@@ -232,8 +235,14 @@ async def settings(house: HouseHere, room: RoomHere, device: Device, body: Setti
 
 @api.post("/tables/{table}/rematch", status_code=201, summary="The same people once more")
 async def rematch(
-    house: HouseHere, room: RoomHere, device: Device, body: Nothing, response: Response
+    request: Request,
+    house: HouseHere,
+    room: RoomHere,
+    device: Device,
+    body: Nothing,
+    response: Response,
 ) -> NewTable:
+    house.check_new_table(address_of(request.scope))
     made, is_new = await new_tables.rematch(house.rooms, room, device)
     response.status_code = 201 if is_new else 200
     return made
@@ -248,21 +257,21 @@ async def record(room: RoomHere, device: Device, download: bool = False) -> Plai
 
 
 @api.get("/tables/{table}/replay", summary="All moves of a game as I may read them")
-async def replay(room: RoomHere, device: Device, seat: Eyes = None) -> Response:
+async def replay(house: HouseHere, room: RoomHere, device: Device, seat: Eyes = None) -> Response:
     eyes = eyes_of(room, device, seat)
     head = {
         "table": views.table_view(room.table, device, room.here()),
         "eyes": eyes,
         "moves": len(room.match.entries),
-        "turns": views.turns_view(room.match),
         "frozen": vars(room.frozen) if room.frozen else None,
     }
-    log = views.log_view(room.match, eyes, 0)
-    return Response(f'{views.written(head)[:-1]},"log":{log}}}', media_type="application/json")
+    text = await house.rooms.replayed(views.replay_view, head, room.match, eyes)
+    return Response(text, media_type="application/json")
 
 
 @api.get("/tables/{table}/replay/{moves}", summary="Positions of a game as I may see them")
 async def positions(
+    house: HouseHere,
     room: RoomHere,
     device: Device,
     moves: Annotated[int, Path(ge=0, le=100_000)],
@@ -272,7 +281,8 @@ async def positions(
     eyes = eyes_of(room, device, seat)
     if moves > len(room.match.entries):
         raise Refused("no_moment")
-    return Positions(positions=seen_positions(room.match, eyes, moves, count))
+    seen = await house.rooms.replayed(seen_positions, room.match, eyes, moves, count)
+    return Positions(positions=seen)
 
 
 def eyes_of(room: Room, device: str | None, seat: int | None) -> int | None:

@@ -1,19 +1,41 @@
 """Rows of the database and what they stand for."""
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, and_, insert, select, text, update
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    and_,
+    func,
+    insert,
+    literal_column,
+    select,
+    update,
+)
+from sqlalchemy import Table as Rows
 
 from cenote.server.schema import CHAT, EVENTS, HOLDERS, MOVES, SEATS, TABLES
 from cenote.server.tables import Clock, Event, Seat, Table
 
 CHAT_KEPT = 100
-LISTED = 200
 
 Moves = list[tuple[str, int | None]]
 """Words, and when they were played; an imported record does not know when."""
+
+GATHERING = {
+    "postgresql": ("json_agg", "json_build_object"),
+    "sqlite": ("json_group_array", "json_object"),
+}
+"""The functions that make a list of objects out of rows."""
+
+SEAT_COLUMNS = tuple(column for column in SEATS.c if column.name != "table_id")
 
 
 def seats_of(table: Table) -> Iterable[tuple[int, Seat]]:
@@ -63,57 +85,86 @@ def holding(table: str, seat: int, device: str) -> Any:
     return and_(HOLDERS.c.table_id == table, HOLDERS.c.seat == seat, HOLDERS.c.device == device)
 
 
-def load_table(connection: Connection, table: str) -> Table | None:
-    found = load_tables(connection, select(TABLES).where(TABLES.c.id == table))
-    if not found:
-        return None
-    events = select(EVENTS).where(EVENTS.c.table_id == table).order_by(EVENTS.c.id)
-    found[0].events = [
-        Event(row.moves, row.seat, row.event, row.level, row.at)
-        for row in connection.execute(events)
+# One question brings a table with everything about it: one round trip, one moment.
+
+
+def gathered(
+    dialect: str, rows: Rows, columns: Sequence[Column[Any]], *where: ColumnElement[bool]
+) -> Any:
+    """These columns of all rows that belong to the table asked for, as one text of JSON."""
+    to_list, to_object = GATHERING[dialect]
+    pairs = [part for column in columns for part in (quoted(column.name), column)]
+    found = getattr(func, to_list)(getattr(func, to_object)(*pairs))
+    inner = select(found).where(rows.c.table_id == TABLES.c.id, *where).correlate(TABLES)
+    return inner.scalar_subquery().label(rows.name)
+
+
+def quoted(name: str) -> ColumnElement[str]:
+    return literal_column(f"'{name}'")
+
+
+def with_seats(dialect: str) -> list[Any]:
+    holders = (HOLDERS.c.seat, HOLDERS.c.device)
+    return [
+        gathered(dialect, SEATS, SEAT_COLUMNS),
+        gathered(dialect, HOLDERS, holders),
     ]
-    return found[0]
-
-
-def load_moves(connection: Connection, table: str, start: int) -> Moves:
-    moves = select(MOVES.c.word, MOVES.c.at).where(
-        MOVES.c.table_id == table, MOVES.c.number >= start
-    )
-    return [(row.word, row.at) for row in connection.execute(moves.order_by(MOVES.c.number))]
 
 
 def load_whole(connection: Connection, table: str, start: int) -> tuple[Table, Moves] | None:
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
-    found = load_table(connection, table)
-    return None if found is None else (found, load_moves(connection, table, start))
+    """A table and its moves from a number on."""
+    dialect = connection.dialect.name
+    moves = (MOVES.c.number, MOVES.c.word, MOVES.c.at)
+    query = select(
+        TABLES,
+        *with_seats(dialect),
+        gathered(dialect, EVENTS, list(EVENTS.c)),
+        gathered(dialect, MOVES, moves, MOVES.c.number >= start),
+    ).where(TABLES.c.id == table)
+    row = connection.execute(query).first()
+    if row is None:
+        return None
+    found = table_of(row)
+    found.events = [event_of(event) for event in listed(row.events, "id")]
+    return found, [(move["word"], move["at"]) for move in listed(row.moves, "number")]
 
 
 def load_tables(connection: Connection, query: Select[Any]) -> list[Table]:
-    """Tables with their seats and holders, newest change first; three questions in all."""
-    rows = connection.execute(query.order_by(TABLES.c.changed.desc()).limit(LISTED)).all()
-    tables = {row.id: table_of(row) for row in rows}
-    seats = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
-    for row in connection.execute(seats):
-        tables[row.table_id].seats.append(seat_of(row))
-    for row in connection.execute(select(HOLDERS).where(HOLDERS.c.table_id.in_(tables))):
-        tables[row.table_id].seats[row.seat].holders.add(row.device)
-    return list(tables.values())
+    """Tables with their seats and holders, in the order of the query."""
+    full = query.add_columns(*with_seats(connection.dialect.name))
+    return [table_of(row) for row in connection.execute(full)]
+
+
+def listed(gathered: Any, order: str) -> list[dict[str, Any]]:
+    """The rows that were gathered into one text, in order."""
+    rows = json.loads(gathered) if isinstance(gathered, str) else gathered
+    return sorted(rows or (), key=lambda row: row[order])
 
 
 def table_of(row: Row[Any]) -> Table:
-    values = dict(row._mapping)
+    values = {column.name: row._mapping[column] for column in TABLES.c}
     for name in ("seat_count", "bot_waits", "people"):
         del values[name]
     values["options"] = tuple(row.options.split())
     values["clock"] = Clock(**row.clock)
-    return Table(**values, seats=[])
+    seats = [seat_of(seat) for seat in listed(row.seats, "seat")]
+    for holder in listed(row.holders, "seat"):
+        seats[holder["seat"]].holders.add(holder["device"])
+    return Table(**values, seats=seats)
 
 
-def seat_of(row: Row[Any]) -> Seat:
-    values = dict(row._mapping)
-    del values["table_id"], values["seat"]
+def seat_of(row: dict[str, Any]) -> Seat:
+    """SQLite's JSON knows no truth, only 0 and 1."""
+    values: dict[str, Any] = {}
+    for column in SEAT_COLUMNS:
+        value = row[column.name]
+        values[column.name] = bool(value) if isinstance(column.type, Boolean) else value
+    del values["seat"]
     return Seat(**values)
+
+
+def event_of(row: dict[str, Any]) -> Event:
+    return Event(row["moves"], row["seat"], row["event"], row["level"], row["at"])
 
 
 def load_chat(connection: Connection, table: str, after: int) -> list[dict[str, Any]]:

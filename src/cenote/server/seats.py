@@ -7,8 +7,8 @@ from cenote.server import clocks
 from cenote.server.keys import hashed, new_key, same
 from cenote.server.refusals import Refused
 from cenote.server.room import Room
-from cenote.server.store import now
 from cenote.server.tables import Event, Seat
+from cenote.server.timekeeping import now
 
 DEVICE_LINK = 60 * 60 * 1000
 """A link to a second device of one's own is good for an hour."""

@@ -16,11 +16,14 @@ from cenote.server.app import make_app
 from cenote.server.house import House
 from cenote.server.listening import listening
 from cenote.server.opening import prepare
+from cenote.server.patience import PatientHttp, PatientSocket, Proxies
 from cenote.server.problems import WRONG, told
 from cenote.server.settings import Settings
 from cenote.server.sole_use import sole_use_of
 
 STOPS_WITHIN = 5
+CONNECTIONS = 10_000
+"""Open at once, from everybody together."""
 
 
 def serve(settings: Settings) -> int:
@@ -52,6 +55,7 @@ class Server(uvicorn.Server):
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        PatientHttp.proxies = Proxies(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1"))
         app = make_app(settings)
         self.house: House = app.state.house
         super().__init__(
@@ -62,7 +66,9 @@ class Server(uvicorn.Server):
                 log_config=None,
                 access_log=False,
                 server_header=False,
-                ws="websockets-sansio",
+                http=PatientHttp,
+                ws=PatientSocket,
+                limit_concurrency=CONNECTIONS,
                 ws_max_size=16_384,
                 ws_per_message_deflate=False,
                 ws_ping_interval=20,

@@ -35,10 +35,10 @@ class Settings:
     browser: bool = True
     origins: str = ""
     """Further origins whose pages may talk to this server, separated by spaces."""
+    hosts: str = ""
+    """Names under which this server is reached, beside its addresses; `*` for any."""
     webhooks: str = "public"
     """Where webhooks may point: `public` addresses, `any` (also in your own network) or `off`."""
-    hosts: str = ""
-    """Public names this server answers to, separated by spaces."""
 
     thinking_seconds: float = 60
     """A bot that takes longer is stopped, and any legal move is played for it."""
@@ -46,11 +46,25 @@ class Settings:
     """A table nobody looks at leaves memory after this time."""
 
     tables_per_device: int = 200
+    tables_per_day: float = 500
+    """New tables from one address."""
+    tables_per_minute: float = 30
     tables_in_all: int = 20_000
+    bot_tables_per_device: int = 3
+    """Open tables with nobody but computers."""
+    bot_tables_in_all: int = 50
     requests_per_second: float = 20
     messages_per_second: float = 20
-    tables_per_minute: float = 30
+    """On one socket; an address may send ten times as many on all of its."""
     sockets_per_address: int = 200
+    watchers_per_table: int = 100
+
+    archive_days: float = 30
+    """Unfinished tables that nobody touched for so long are put away."""
+    archive_unbegun_days: float = 2
+    """The same, if no person has moved yet."""
+    archive_bot_hours: float = 1
+    """The same, if only computers play."""
 
 
 def from_environment(environment: Mapping[str, str], **given: Any) -> Settings:

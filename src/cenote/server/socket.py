@@ -11,16 +11,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from cenote.server import logs
 from cenote.server.house import House
 from cenote.server.limits import bucket
-from cenote.server.metrics import Metrics
 from cenote.server.refusals import Refused
 from cenote.server.room import Room, Viewer
-from cenote.server.settings import Settings
 from cenote.server.text import CHAT, clean
 
 LONGEST = 4096
 PATIENCE = 20
 """After so many bad messages we hang up."""
 BACKLOG = 100
+BACKLOG_BYTES = 131_072
+"""So much may wait for a socket that is not read; views are not kept, only made when sent."""
+HELLOS_PER_SECOND, HELLOS_AT_ONCE = 1, 10
+HANG_UP_SECONDS = 5.0
 GOING_AWAY = 1001
 POLICY = 1008
 TOO_BIG = 1009
@@ -43,16 +45,21 @@ class Socket(Viewer):
     """One connection. What is sent goes through one task, so a slow reader holds up nobody."""
 
     def __init__(
-        self, websocket: WebSocket, room: Room, device: str | None, metrics: Metrics
+        self, websocket: WebSocket, house: House, room: Room, device: str | None, address: str
     ) -> None:
         super().__init__(device)
         self.websocket = websocket
+        self.house = house
         self.room = room
-        self.metrics = metrics
+        self.address = address
+        self.hellos = bucket(HELLOS_PER_SECOND, HELLOS_AT_ONCE)
         self.greeted = False
         self.awake = asyncio.Event()
         self.view_due = False
+        self.chat_due = False
         self.messages: list[str] = []
+        self.overflow: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Fails when more waits to be sent than we keep."""
 
     # Down
 
@@ -63,9 +70,16 @@ class Socket(Viewer):
 
     def tell(self, message: dict[str, Any]) -> None:
         if self.greeted or message["type"] == "refusal":
-            if len(self.messages) < BACKLOG:
-                self.messages.append(json.dumps(message))
+            self.queue(json.dumps(message))
+
+    def queue(self, text: str) -> None:
+        """Send this soon. Who does not read is cut off, and gets everything when they return."""
+        waiting = sum(map(len, self.messages)) + len(text)
+        if len(self.messages) < BACKLOG and waiting < BACKLOG_BYTES:
+            self.messages.append(text)
             self.awake.set()
+        elif not self.overflow.done():
+            self.overflow.set_exception(Bye("too_slow", POLICY))
 
     async def send(self) -> None:
         """Whatever waits; of views only the newest."""
@@ -75,9 +89,18 @@ class Socket(Viewer):
             for text in self.take_messages():
                 await self.put(text)
             if self.view_due:
-                self.view_due = False
-                re, self.re = self.re, None
-                await self.put(self.room.view(self, re))
+                await self.put(await self.newest_view())
+
+    async def newest_view(self) -> str:
+        """With the chat if somebody has just said hello."""
+        more: dict[str, Any] = {}
+        if self.chat_due:
+            self.chat_due = False
+            more["chat"] = await self.room.store.chat(self.room.table.id)
+            self.known = 0
+        self.view_due = False
+        re, self.re = self.re, None
+        return self.room.view(self, re, **more)
 
     async def put(self, text: str) -> None:
         try:
@@ -91,33 +114,39 @@ class Socket(Viewer):
 
     # Up
 
-    async def receive(self, settings: Settings) -> None:
-        pace = bucket(settings.messages_per_second, settings.messages_per_second * 3)
+    async def receive(self) -> None:
+        rate = self.house.settings.messages_per_second
+        pace = bucket(rate, rate * 3)
         mistakes = 0
         while True:
             received = await self.websocket.receive()
             if received["type"] == "websocket.disconnect":
                 return
-            if not pace.take(time.monotonic()):
+            if not pace.take(time.monotonic()) or not self.house.messages.has_room(self.address):
                 raise Bye("too_fast", POLICY)
-            re = None
-            try:
-                message = parsed(received.get("text"))
-                re = id_of(message)
-                await self.answer(message, re)
-            except Refused as refused:
-                self.refuse(refused, re)
-                mistakes += refused.reason == "bad_request"
-                if mistakes >= PATIENCE:
-                    raise Bye("bad_request", POLICY) from None
-            except Bye:
-                raise
-            except Exception as error:
-                logs.trace("a message failed", error, table=logs.short(self.room.table.id))
-                self.refuse(Refused("broken"), re)
+            mistakes += await self.hear(received.get("text"))
+            if mistakes >= PATIENCE:
+                raise Bye("bad_request", POLICY)
+
+    async def hear(self, text: str | None) -> bool:
+        """Answer one message; whether it made no sense."""
+        re = None
+        try:
+            message = parsed(text)
+            re = id_of(message)
+            await self.answer(message, re)
+        except Refused as refused:
+            self.refuse(refused, re)
+            return refused.reason == "bad_request"
+        except Bye:
+            raise
+        except Exception as error:
+            logs.trace("a message failed", error, table=logs.short(self.room.table.id))
+            self.refuse(Refused("broken"), re)
+        return False
 
     def refuse(self, refused: Refused, re: int | str | None) -> None:
-        self.metrics.count("cenote_refusals_total", reason=refused.reason)
+        self.house.metrics.count("cenote_refusals_total", reason=refused.reason)
         self.tell(refused.message(re))
         if refused.reason == "stale":
             self.wake()
@@ -126,7 +155,7 @@ class Socket(Viewer):
         kind = message.get("type")
         if not isinstance(kind, str) or kind not in ANSWERS:
             raise Refused("bad_request", "type: unknown")
-        self.metrics.count("cenote_messages_total", type=kind)
+        self.house.metrics.count("cenote_messages_total", type=kind)
         if not self.greeted and kind not in ("hello", "ping"):
             raise Refused("bad_request", "type: say hello first")
         await ANSWERS[kind](self, message, re)
@@ -134,22 +163,21 @@ class Socket(Viewer):
     async def hello(self, message: dict[str, Any], re: int | str | None) -> None:
         """Everything from the beginning."""
         seat = field(message, "seat", int, optional=True)
+        if not self.hellos.take(time.monotonic()):
+            raise Refused("too_fast")
         if "seat" in message:
             self.room.look(self, seat)
         self.greeted = True  # from here on nothing that is said or done is missed
-        chat = await self.room.store.chat(self.room.table.id)
-        self.known = 0
-        self.view_due = False
-        text = self.room.view(self, re, chat=chat)
-        self.messages.append(text)
-        self.awake.set()
+        self.chat_due = True
+        self.re = re
+        self.wake()
 
     async def move(self, message: dict[str, Any], re: int | str | None) -> None:
         began = time.perf_counter()
         version, word = field(message, "version", int), field(message, "move", str)
         await whole(self.room.play(self, version, word, re))
-        self.metrics.count("cenote_moves_total", by="person")
-        self.metrics.time("cenote_move_seconds", time.perf_counter() - began)
+        self.house.metrics.count("cenote_moves_total", by="person")
+        self.house.metrics.time("cenote_move_seconds", time.perf_counter() - began)
 
     async def undo(self, message: dict[str, Any], re: int | str | None) -> None:
         version = field(message, "version", int)
@@ -173,13 +201,13 @@ class Socket(Viewer):
         if seat not in seats:
             raise Refused("not_your_seat")
         if text:
+            self.house.chat.take(f"{self.room.table.id} {self.device}")
             name = self.room.table.seats[seat].name
             said = await self.room.store.say(self.room.table.id, seat, name, text)
             self.room.tell({"type": "chat", "messages": [said]})
 
     async def ping(self, message: dict[str, Any], re: int | str | None) -> None:
-        self.messages.append(json.dumps({"type": "pong"} | ({} if re is None else {"re": re})))
-        self.awake.set()
+        self.queue(json.dumps({"type": "pong"} | ({} if re is None else {"re": re})))
 
 
 ANSWERS = {
@@ -231,22 +259,42 @@ def field(message: dict[str, Any], name: str, kind: type, optional: bool = False
     return value
 
 
-async def converse(socket: Socket, house: House) -> None:
+async def converse(socket: Socket) -> None:
     """Until one of the two hangs up."""
-    room = socket.room
+    house, room = socket.house, socket.room
     room.viewers.add(socket)
     house.soon(house.show_presence(room))
     sending = asyncio.create_task(send_on(socket))
+    receiving = asyncio.create_task(socket.receive())
     try:
-        await socket.receive(house.settings)
-    except Bye as bye:
-        await hang_up(socket, bye.reason, bye.code)
-    except GONE:
-        pass
+        await asyncio.wait(
+            (sending, receiving, socket.overflow), return_when=asyncio.FIRST_COMPLETED
+        )
     finally:
-        sending.cancel()
         room.viewers.discard(socket)
         house.soon(house.show_presence(room))
+        await stop(sending, receiving)
+        for error in filter(None, map(failure_of, (receiving, socket.overflow))):
+            await part(socket, error)
+
+
+async def stop(*tasks: asyncio.Task[None]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.wait(tasks)
+
+
+def failure_of(ended: asyncio.Future[None]) -> BaseException | None:
+    return ended.exception() if ended.done() and not ended.cancelled() else None
+
+
+async def part(socket: Socket, error: BaseException) -> None:
+    """Say why we hang up, if it is us."""
+    if isinstance(error, Bye):
+        await hang_up(socket, error.reason, error.code)
+    elif not isinstance(error, GONE):
+        logs.trace("a socket failed", error, table=logs.short(socket.room.table.id))
+        await hang_up(socket, "broken", OUR_MISTAKE)
 
 
 async def send_on(socket: Socket) -> None:
@@ -261,9 +309,11 @@ async def send_on(socket: Socket) -> None:
 
 
 async def hang_up(socket: Socket, reason: str, code: int) -> None:
+    """Nobody is waited for: a socket that is not read is cut a little later."""
     try:
         if socket.websocket.application_state is WebSocketState.CONNECTED:
-            await socket.websocket.send_text(json.dumps({"type": "bye", "reason": reason}))
-            await socket.websocket.close(code)
-    except GONE as error:
+            async with asyncio.timeout(HANG_UP_SECONDS):
+                await socket.websocket.send_text(json.dumps({"type": "bye", "reason": reason}))
+                await socket.websocket.close(code)
+    except (*GONE, TimeoutError) as error:
         logs.note("socket was gone", why=type(error).__name__)

@@ -2,17 +2,32 @@
 
 import asyncio
 import contextlib
-import json
 import time
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, text, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    and_,
+    delete,
+    extract,
+    func,
+    insert,
+    or_,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
+from cenote.server.append import append_at_once
 from cenote.server.faults import Faults
+from cenote.server.metrics import Metrics
+from cenote.server.notices import Notices
 from cenote.server.refusals import Refused
 from cenote.server.rows import (
     Moves,
@@ -20,7 +35,6 @@ from cenote.server.rows import (
     add_moves,
     holding,
     load_chat,
-    load_table,
     load_tables,
     load_whole,
     row_of,
@@ -30,8 +44,10 @@ from cenote.server.rows import (
 )
 from cenote.server.schema import BOARDS, CHAT, HOLDERS, MOVES, PROCESSES, SEATS, TABLES
 from cenote.server.tables import Change, Event, Table
+from cenote.server.timekeeping import now, wall
+from cenote.server.writer import Writer
 
-CHANNEL = "cenote"
+LISTED = 200
 
 T = TypeVar("T")
 
@@ -40,55 +56,92 @@ class Stale(Exception):
     """The table has another version in the database."""
 
 
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+@dataclass(frozen=True)
+class Open:
+    """How many tables are open: of one host and of all, and of these the ones without people."""
+
+    mine: int
+    in_all: int
+    my_bots: int
+    all_bots: int
+
+
+def shared_time(connection: Connection) -> int:
+    """The clock all processes go by: the database's, or this machine's if there is only one."""
+    if connection.dialect.name == "postgresql":
+        seconds = extract("epoch", func.clock_timestamp())
+        return int(connection.execute(select(seconds * 1000)).scalar_one())
+    return wall()
 
 
 class Store:
     """All reading and writing. It happens in threads: the event loop never waits for a disk."""
 
-    def __init__(self, engine: Engine, process: str, thinks: bool) -> None:
+    def __init__(self, engine: Engine, process: str, thinks: bool, metrics: Metrics) -> None:
         self.engine = engine
         self.process = process
         self.thinks = thinks
         """Whether bots think in this process."""
         self.faults = Faults()
+        self.metrics = metrics
         self.is_shared = engine.dialect.name == "postgresql"
-        self.writer_engine = engine.execution_options(writes=True)
-        workers = 8 if self.is_shared else 4
-        self.readers = ThreadPoolExecutor(workers, "read")
+        self.threads = ThreadPoolExecutor(8 if self.is_shared else 4, "database")
         # SQLite has one writer at a time anyway: waiting in line here beats waiting for its lock.
-        self.writers = self.readers if self.is_shared else ThreadPoolExecutor(1, "write")
+        self.writer = None if self.is_shared else Writer(engine.execution_options(writes=True))
+        self.notices = Notices(engine, process) if self.is_shared else None
+        self.reading_engine = (
+            engine.execution_options(isolation_level="AUTOCOMMIT") if self.is_shared else engine
+        )
 
     def close(self) -> None:
-        self.readers.shutdown()
-        self.writers.shutdown()
+        self.threads.shutdown()
+        if self.writer is not None:
+            self.writer.close()
+        if self.notices is not None:
+            self.notices.close()
         self.engine.dispose()
 
     async def read(self, question: Callable[..., T], *args: Any) -> T:
+        """Ask one question. On PostgreSQL that is one statement, without a transaction."""
+
         def work() -> T:
-            with self.engine.connect() as connection:
+            with self.reading_engine.connect() as connection:
                 return question(connection, *args)
 
-        return await self.in_thread(self.readers, work)
+        return await self.answered(self.threads.submit(self.twice, work))
 
     async def write(self, change: Callable[..., T], *args: Any) -> T:
         """In one transaction: all of it, or nothing."""
+        if self.writer is not None:
+            return await self.answered(
+                self.writer.submit(lambda connection: change(connection, *args))
+            )
 
         def work() -> T:
-            with self.writer_engine.begin() as connection:
+            with self.engine.begin() as connection:
                 return change(connection, *args)
 
-        return await self.in_thread(self.writers, work)
+        return await self.answered(self.threads.submit(work))
 
-    async def in_thread(self, pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+    def twice(self, work: Callable[[], T]) -> T:
+        """Once more on a new connection, if the old one turns out to be dead."""
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, work)
+            return work()
+        except DBAPIError as error:
+            if not error.connection_invalidated:
+                raise
+            return work()
+
+    async def answered(self, future: Future[T]) -> T:
+        began = time.perf_counter()
+        try:
+            return await asyncio.wrap_future(future)
         except DBAPIError as error:
             raise self.faults.refusal(error) from error
         except NoneFree as error:
             raise Refused("unavailable") from error
+        finally:
+            self.metrics.time("cenote_database_seconds", time.perf_counter() - began)
 
     # Tables
 
@@ -113,16 +166,21 @@ class Store:
             connection.execute(insert(HOLDERS), holders)
         add_moves(connection, table.id, 0, words, times)
 
-    async def load(self, table: str) -> Table | None:
-        return await self.read(load_table, table)
-
     async def load_whole(self, table: str, start: int = 0) -> tuple[Table, Moves] | None:
         """A table and its moves from a number on, of one moment."""
         return await self.read(load_whole, table, start)
 
     async def append(self, change: Change) -> None:
         """One accepted change of the record, if the version is still the one it was made for."""
-        await self.write(self._append, change)
+        if self.notices is None or change.relieved is not None:
+            await self.write(self._append, change)
+        elif not await self.answered(self.threads.submit(self.twice, lambda: self.at_once(change))):
+            raise Stale
+        self.tell(change.table, "moves", change.version + 1)
+
+    def at_once(self, change: Change) -> bool:
+        with self.reading_engine.connect() as connection:
+            return append_at_once(connection, change)
 
     def _append(self, connection: Connection, change: Change) -> None:
         done = connection.execute(
@@ -160,7 +218,6 @@ class Store:
             add_event(
                 connection, change.table, Event(length, change.relieved, "back", None, change.at)
             )
-        self.tell(connection, change.table, "moves", change.version + 1)
 
     async def bot_waits(self, table: str, version: int, process: str | None, waits: bool) -> None:
         """A seat passed between a person and a bot while it is to act."""
@@ -180,6 +237,7 @@ class Store:
     ) -> None:
         """Change what is beside the moves."""
         await self.write(self._edit, table, seats or {}, list(events), fields)
+        self.tell(table, "table")
 
     def _edit(
         self,
@@ -195,11 +253,12 @@ class Store:
             set_seat(connection, table, seat, **values)
         for event in events:
             add_event(connection, table, event)
-        self.tell(connection, table, "table")
 
     async def hold(self, table: str, device: str, key_hash: str, event: Event) -> bool:
         """Give a seat to who has its key; the key is used up. False if someone was faster."""
-        return await self.write(self._hold, table, device, key_hash, event)
+        is_theirs = await self.write(self._hold, table, device, key_hash, event)
+        self.tell(table, "table")
+        return is_theirs
 
     def _hold(
         self, connection: Connection, table: str, device: str, key_hash: str, event: Event
@@ -215,12 +274,12 @@ class Store:
         connection.execute(delete(HOLDERS).where(holding(table, seat, device)))
         connection.execute(insert(HOLDERS).values(table_id=table, seat=seat, device=device))
         add_event(connection, table, event)
-        self.tell(connection, table, "table")
         return True
 
     async def let_go(self, table: str, seat: int, event: Event) -> None:
         """The seat is open again, and no link to it works."""
         await self.write(self._let_go, table, seat, event)
+        self.tell(table, "table")
 
     def _let_go(self, connection: Connection, table: str, seat: int, event: Event) -> None:
         connection.execute(
@@ -228,11 +287,12 @@ class Store:
         )
         set_seat(connection, table, seat, key_hash=None, key_until=None)
         add_event(connection, table, event)
-        self.tell(connection, table, "table")
 
     async def link_rematch(self, old: str, table: Table, words: Sequence[str]) -> str:
         """Make the rematch, unless somebody did: the id of the one there is."""
-        return await self.write(self._link_rematch, old, table, words)
+        made = await self.write(self._link_rematch, old, table, words)
+        self.tell(old, "table")
+        return made
 
     def _link_rematch(
         self, connection: Connection, old: str, table: Table, words: Sequence[str]
@@ -246,7 +306,6 @@ class Store:
             there = select(TABLES.c.rematch).where(TABLES.c.id == old)
             return str(connection.execute(there).scalar_one())
         self._create(connection, table, words, [table.made] * len(words))
-        self.tell(connection, old, "table")
         return table.id
 
     # Boards
@@ -279,25 +338,34 @@ class Store:
         """The tables this device made or has a seat at."""
         mine = select(HOLDERS.c.table_id).where(HOLDERS.c.device == device)
         where = or_(TABLES.c.id.in_(mine), TABLES.c.host == device)
-        return await self.read(load_tables, select(TABLES).where(where))
+        query = select(TABLES).where(where).order_by(TABLES.c.changed.desc()).limit(LISTED)
+        return await self.read(load_tables, query)
 
     async def listed(self) -> list[Table]:
-        return await self.read(load_tables, select(TABLES).where(TABLES.c.listed.is_(True)))
+        listed = select(TABLES).where(TABLES.c.listed.is_(True))
+        return await self.read(load_tables, listed.order_by(TABLES.c.changed.desc()).limit(LISTED))
 
-    async def open_tables(self, host: str) -> tuple[int, int]:
-        """How many games are going on: of this host, and of all."""
+    async def open_tables(self, host: str) -> Open:
+        """How many games are going on."""
 
-        def count(connection: Connection) -> tuple[int, int]:
-            going = select(func.count()).select_from(TABLES).where(TABLES.c.over.is_(False))
-            mine = connection.execute(going.where(TABLES.c.host == host)).scalar_one()
-            return int(mine), int(connection.execute(going).scalar_one())
+        def count(connection: Connection) -> Open:
+            mine = TABLES.c.host == host
+            only_bots = TABLES.c.people == 0
+            counted = [
+                func.count().filter(which) for which in (mine, true(), mine & only_bots, only_bots)
+            ]
+            going_on = and_(TABLES.c.over.is_(False), TABLES.c.archived.is_(None))
+            counts = list(connection.execute(select(*counted).where(going_on)).one())
+            return Open(*counts)
 
         return await self.read(count)
 
     # Chat
 
     async def say(self, table: str, seat: int, name: str, said: str) -> dict[str, Any]:
-        return await self.write(self._say, table, seat, name, said)
+        message = await self.write(self._say, table, seat, name, said)
+        self.tell(table, "chat", message["id"])
+        return message
 
     def _say(
         self, connection: Connection, table: str, seat: int, name: str, said: str
@@ -305,27 +373,24 @@ class Store:
         message = {"seat": seat, "name": name, "text": said, "at": now()}
         new = insert(CHAT).values(table_id=table, **message).returning(CHAT.c.id)
         number = connection.execute(new).scalar_one()
-        self.tell(connection, table, "chat", number)
         return {"id": number, **message}
 
     async def chat(self, table: str, after: int = 0) -> list[dict[str, Any]]:
         """The last messages, oldest first."""
         return await self.read(load_chat, table, after)
 
-    def tell(self, connection: Connection, table: str, what: str, number: int = 0) -> None:
-        """Tell the other processes, when this transaction is done."""
-        if self.is_shared:
-            news = json.dumps(
-                {"from": self.process, "table": table, "what": what, "number": number}
-            )
-            connection.execute(text("SELECT pg_notify(:c, :n)"), {"c": CHANNEL, "n": news})
+    def tell(self, table: str, what: str, number: int = 0) -> None:
+        """Tell the other processes what was committed."""
+        if self.notices is not None:
+            self.notices.put(table, what, number)
 
     async def overdue(self) -> list[str]:
         """Tables whose clock has run down."""
 
         def ask(connection: Connection) -> list[str]:
-            late = select(TABLES.c.id).where(TABLES.c.deadline <= now())
-            return list(connection.execute(late).scalars())
+            late = TABLES.c.deadline <= shared_time(connection)
+            goes_on = and_(TABLES.c.frozen.is_(False), TABLES.c.archived.is_(None))
+            return list(connection.execute(select(TABLES.c.id).where(late, goes_on)).scalars())
 
         return await self.read(ask)
 

@@ -9,7 +9,7 @@ from cenote.core.record import Entry, same_line
 from cenote.server import clocks
 from cenote.server.consequences import consequences
 from cenote.server.match import Match
-from cenote.server.tables import Seat, Table
+from cenote.server.tables import Event, Seat, Table
 
 Json = dict[str, Any]
 
@@ -49,11 +49,16 @@ def table_view(table: Table, device: str | None, here: Collection[int]) -> Json:
         "archived": table.archived,
         "ending": table.ending,
         "seats": seats_view(table, device, here),
-        "events": [vars(event) for event in table.events],
+        "events": [vars(event) for event in table.events if is_told(event, table, device)],
         "webhook": table.webhook is not None,
         "start": start if table.start_table else None,
         "rematch": table.rematch,
     }
+
+
+def is_told(event: Event, table: Table, device: str | None) -> bool:
+    """What became of a webhook is told to whoever set it."""
+    return event.event != "webhook" or table.host == device
 
 
 def summary(table: Table, device: str | None, here: Collection[int]) -> Json:
@@ -154,6 +159,12 @@ def log_view(match: Match, eyes: int | None, start: int) -> str:
     place = match.seats if eyes is None else eyes
     entries = ",".join(line.seen[place] for line in match.log[start:])
     return f'{{"from":{start},"entries":[{entries}]}}'
+
+
+def replay_view(head: Json, match: Match, eyes: int | None) -> str:
+    """All a slider needs; `head` is what stands before the turns."""
+    whole = {**head, "turns": turns_view(match)}
+    return f'{written(whole)[:-1]},"log":{log_view(match, eyes, 0)}}}'
 
 
 def turns_view(match: Match) -> list[Json]:

@@ -9,8 +9,7 @@ from typing import Any
 from cenote.server.metrics import BOUNDS, Metrics
 from cenote.server.settings import VERSION
 
-KEPT = 25
-"""So many looks back: about a minute."""
+MINUTE = 60.0
 LISTED = 5
 GAUGES = {
     "sockets": "cenote_sockets",
@@ -44,13 +43,15 @@ class Vitals:
     def __init__(self, metrics: Metrics, port: int) -> None:
         self.metrics = metrics
         self.port = port
-        self.looks: deque[Look] = deque(maxlen=KEPT)
+        self.looks: deque[Look] = deque()
 
     def taken(self) -> dict[str, Any]:
         """Under two thousand bytes as JSON; of tables only the beginnings of their ids."""
         look = self.look()
-        before = self.looks[0] if self.looks else look
         self.looks.append(look)
+        while self.looks[0].at < look.at - MINUTE:
+            self.looks.popleft()
+        before = self.looks[0]
         return {
             "version": VERSION,
             "pid": os.getpid(),

@@ -1,19 +1,23 @@
 """Telling an address outside that it is somebody's turn."""
 
 import asyncio
-import http.client
-import ipaddress
-import json
-import socket
-import ssl
+from collections import Counter, defaultdict
 from typing import Any
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import urlsplit
 
 from cenote.server import logs
+from cenote.server.calls import CALL_FAILED, Caller
 from cenote.server.refusals import Refused
 from cenote.server.room import Room
+from cenote.server.tables import Event
+from cenote.server.timekeeping import now
 
-SECONDS = 5
+PATIENCE = 60.0
+"""Seconds a call may wait for its turn; by then it is old news."""
+AT_ONCE = 16
+AT_ONCE_PER_HOST = 2
+GIVEN_UP_AFTER = 5
+"""Failures in a row; then the webhook is turned off."""
 LONGEST = 500
 REMEMBERED = 10_000
 """Of so many tables we know which turn was told last."""
@@ -38,14 +42,23 @@ class Webhooks:
 
     def __init__(self, allowed: str) -> None:
         self.allowed = allowed
+        self.caller = Caller(private=allowed == "any")
         self.told: dict[str, tuple[int, int]] = {}
+        self.calling: set[str] = set()
+        self.due: set[str] = set()
+        """Tables with something to tell; a call tells the newest."""
         self.tasks: set[asyncio.Task[None]] = set()
+        self.places = asyncio.Semaphore(AT_ONCE)
+        self.places_at: defaultdict[str, asyncio.Semaphore] = defaultdict(
+            lambda: asyncio.Semaphore(AT_ONCE_PER_HOST)
+        )
+        self.failures: Counter[str] = Counter()
 
     def changed(self, room: Room, is_ours: bool) -> None:
         table, match = room.table, room.match
         if table.webhook is None or self.allowed == "off" or not is_ours:
             return
-        if match.is_over or room.frozen:
+        if match.is_over or room.frozen or table.archived is not None:
             return
         seat = match.to_act
         turn = (seat, match.game.turn(match.state))
@@ -55,60 +68,88 @@ class Webhooks:
             self.told.clear()
         self.told[table.id] = turn
         if table.seats[seat].played_by is None and seat not in room.here():
-            task = asyncio.create_task(self.call(table.webhook, self.message(room, seat)))
+            self.tell(room)
+
+    def tell(self, room: Room) -> None:
+        """Soon; a table whose last call is still under way has its next one after that."""
+        self.due.add(room.table.id)
+        if room.table.id not in self.calling:
+            self.calling.add(room.table.id)
+            task = asyncio.create_task(self.call_in_turn(room))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
 
-    def message(self, room: Room, seat: int) -> dict[str, Any]:
-        table = room.table
-        return {
-            "event": "your_turn",
-            "table": table.id,
-            "game": table.game,
-            "title": table.title,
-            "seat": seat,
-            "name": table.seats[seat].name,
-            "path": f"/table/{table.id}",
-            "version": table.version,
-        }
-
-    async def call(self, address: str, message: dict[str, Any]) -> None:
+    async def call_in_turn(self, room: Room) -> None:
+        table = room.table.id
         try:
-            status = await asyncio.to_thread(post, address, message, self.allowed == "any")
-            logs.note("webhook called", table=logs.short(message["table"]), status=status)
-        except (OSError, ValueError, http.client.HTTPException) as error:
-            why = type(error).__name__
-            logs.warn("webhook failed", table=logs.short(message["table"]), why=why)
+            while table in self.due:
+                self.due.remove(table)
+                await self.call_when_free(room)
+        finally:
+            self.calling.remove(table)
+            if not self.calling:
+                self.places_at.clear()
+
+    async def call_when_free(self, room: Room) -> None:
+        host = urlsplit(room.table.webhook or "").hostname or ""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.places_at[host].acquire()
+        except TimeoutError:
+            logs.warn("webhook not called: too many wait", table=logs.short(room.table.id))
+            return
+        try:
+            async with self.places:
+                await self.call(room)
+        finally:
+            self.places_at[host].release()
+
+    async def call(self, room: Room) -> None:
+        """One POST; after a few failures in a row the table has no webhook any more."""
+        table = room.table
+        if table.webhook is None or table.to_act is None:
+            return
+        try:
+            status = await self.caller.post(table.webhook, message_of(room, table.to_act))
+        except CALL_FAILED as error:
+            status = 0
+            logs.warn("webhook failed", table=logs.short(table.id), why=type(error).__name__)
+        if 0 < status < 400:
+            logs.note("webhook called", table=logs.short(table.id), status=status)
+            self.failures.pop(table.id, None)
+        else:
+            await self.failed(room)
+
+    async def failed(self, room: Room) -> None:
+        table = room.table.id
+        self.failures[table] += 1
+        if self.failures[table] < GIVEN_UP_AFTER:
+            return
+        del self.failures[table]
+        logs.warn("webhook given up", table=logs.short(table))
+        seat = room.table.to_act or 0
+        async with room.lock:
+            event = Event(room.table.length, seat, "webhook", None, now())
+            await room.store.edit(table, events=[event], webhook=None)
+            await room.catch_up()
+        room.show()
+
+    async def close(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.caller.close()
 
 
-def post(address: str, message: dict[str, Any], private: bool) -> int:
-    """One POST to the very address that was checked: no redirects, no second look-up."""
-    parts = urlsplit(address)
-    port = parts.port or (443 if parts.scheme == "https" else 80)
-    connection = connect(parts, resolved(str(parts.hostname), port, private))
-    try:
-        target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        headers = {"Content-Type": "application/json", "User-Agent": "cenote"}
-        connection.request("POST", target, json.dumps(message), headers)
-        return connection.getresponse().status
-    finally:
-        connection.close()
-
-
-def resolved(host: str, port: int, private: bool) -> tuple[str, int]:
-    """The address of a host, refused if it is inside our own network and may not be."""
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    ip = str(found[0][4][0])
-    if not private and not ipaddress.ip_address(ip).is_global:
-        raise ValueError("not a public address")
-    return ip, port
-
-
-def connect(parts: SplitResult, where: tuple[str, int]) -> http.client.HTTPConnection:
-    host = str(parts.hostname)
-    connection = http.client.HTTPConnection(host, where[1], timeout=SECONDS)
-    connection.sock = socket.create_connection(where, SECONDS)
-    if parts.scheme == "https":
-        context = ssl.create_default_context()
-        connection.sock = context.wrap_socket(connection.sock, server_hostname=host)
-    return connection
+def message_of(room: Room, seat: int) -> dict[str, Any]:
+    table = room.table
+    return {
+        "event": "your_turn",
+        "table": table.id,
+        "game": table.game,
+        "title": table.title,
+        "seat": seat,
+        "name": table.seats[seat].name,
+        "path": f"/table/{table.id}",
+        "version": table.version,
+    }

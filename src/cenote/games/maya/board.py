@@ -8,16 +8,21 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from importlib.resources import files
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 from cenote.core.ints import i64, vec
 from cenote.games.maya.board_mistakes import TABLES, line_of, mistakes, spoken
+from cenote.games.maya.board_size import size_mistake
 from cenote.games.maya.names import BASIC_MARKERS, LEVELS, PYRAMIDS
 from cenote.games.maya.tables import MAX_PYRAMIDS, MAX_QUARRIES, MAX_SEATS
 
 DIGITS: Final = 8
 """Of the hash that names a board."""
+
+MOST_MISTAKES: Final = 50
+"""So many are reported at once."""
 
 
 class BadBoard(ValueError):
@@ -74,17 +79,25 @@ def load_board(path: Path) -> Board:
 
 def read_board(text: str, name: str) -> Board:
     """The board of a text; its mistakes are reported under this name."""
+    return Board(read_figures(text, name))
+
+
+def read_figures(text: str, name: str) -> dict[str, Any]:
+    """What a text says, every figure of it checked."""
+    too_large = size_mistake(text)
+    if too_large:
+        raise BadBoard(f"{name}: {too_large}")
     try:
         figures = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise BadBoard(f"{name}: {error}") from None
     found = [
         f"{name}, line {line_of(text, place)}: {spoken(place)}{mistake}"
-        for place, mistake in mistakes(figures)
+        for place, mistake in islice(mistakes(figures), MOST_MISTAKES)
     ]
     if found:
         raise BadBoard("\n".join(found))
-    return Board(figures)
+    return figures
 
 
 def layout(figures: Mapping[str, Any], seats: int) -> Layout:

@@ -14,6 +14,7 @@ SOURCES = ("printed", "derived", "reconstructed")
 """How sure a figure is."""
 
 MOST_GOLD: Final = 50
+LONGEST_NAME: Final = 80
 
 Place = tuple[str | int, ...]
 """Where something stands in the file: ("players", "3", "quarries", 0, "marker")."""
@@ -27,8 +28,9 @@ def mistakes(figures: Mapping[str, Any]) -> Iterator[Mistake]:
     if missing:
         yield from missing
         return
-    if not isinstance(figures["name"], str) or not figures["name"]:
-        yield ("name",), "must be a text"
+    name = figures["name"]
+    if not isinstance(name, str) or not name or len(name) > LONGEST_NAME:
+        yield ("name",), f"must be a text of at most {LONGEST_NAME} characters"
     yield from pyramids_mistakes(figures["pyramids"])
     yield from players_mistakes(figures["players"], figures["pyramids"])
 

@@ -118,6 +118,11 @@ class Maya(Rules[State]):
         """Games on this board can be played, but no table is offered it."""
         self.boards[board.id] = board
 
+    def forget_board(self, board: str) -> None:
+        """No game on this board will begin here any more; those under way go on."""
+        if board != self.board.id:
+            self.boards.pop(board, None)
+
     def play_on(self, board: Board) -> None:
         """New games are played on this board; those of other known boards go on."""
         self.add_board(board)
@@ -148,7 +153,7 @@ class Maya(Rules[State]):
             raise BadOption("a game is played on one board only")
         board = self.boards.get(named[0][len(BOARD_OPTION) :])
         if board is None:
-            known = ", ".join(BOARD_OPTION + board for board in self.boards)
+            known = BOARD_OPTION + self.board.id
             raise BadOption(
                 f"{named[0]} is not known here, only {known}; give its file with --board"
             )

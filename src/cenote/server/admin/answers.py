@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine
 
-from cenote.server.store import now
+from cenote.server.timekeeping import now
 
 DAY = 24 * 60 * 60 * 1000
 SPANS = ((DAY, "day"), (60 * 60 * 1000, "hour"), (60 * 1000, "minute"), (1000, "second"))

@@ -10,7 +10,7 @@ from cenote.server.admin.answers import DAY, Answer, ago, aligned, moment, paged
 from cenote.server.admin.found import SHORT_TABLE, device_id, short_device, table_id
 from cenote.server.problems import Problem
 from cenote.server.schema import BANS
-from cenote.server.store import now
+from cenote.server.timekeeping import now
 
 KIND = {
     ("ban", "device"): "device",

@@ -15,8 +15,8 @@ from cenote.server.schema import (
     SEATS,
     TABLES,
 )
-from cenote.server.store import now
 from cenote.server.tables import Event
+from cenote.server.timekeeping import now
 
 NOBODY = -1
 """No seat did it."""

@@ -8,10 +8,10 @@ from sqlalchemy import Connection, Engine, func, select
 from cenote.server.admin.answers import Answer, counted, moment, plain, span
 from cenote.server.admin.tables import STATES
 from cenote.server.schema import CHAT, PROCESSES, REPORTS, TABLES
-from cenote.server.store import now
+from cenote.server.timekeeping import now
 
-LIVES = 12_000
-"""A beat is promised to last so many milliseconds; see `house.LIVES`."""
+GRACE = 10_000
+"""Milliseconds after its time before a process is called dead: alone, it beats at its leisure."""
 
 KEPT = {"messages": CHAT, "reports": REPORTS}
 TIMES = {
@@ -55,8 +55,8 @@ def totals(games: dict[str, int], kept: dict[str, int]) -> str:
 
 def described(one: dict[str, Any]) -> str:
     head = f"Process {one['process']}, since {moment(one['started'])}"
-    if one["until"] < now():
-        return f"{head}\n  not heard of for {span(now() - one['until'] + LIVES)}: it has died"
+    if one["until"] + GRACE < now():
+        return f"{head}\n  not heard of for {span(now() - one['until'])}: it has died"
     if "version" not in one:
         return f"{head}\n  has only just started"
     moves = one["moves"]

@@ -20,7 +20,7 @@ from cenote.server.admin.answers import (
 from cenote.server.admin.changes import erase, notify, put_away
 from cenote.server.admin.found import device_id, short_device, short_table, table_id
 from cenote.server.schema import CHAT, EVENTS, HOLDERS, MOVES, REPORTS, SEATS, TABLES
-from cenote.server.store import now
+from cenote.server.timekeeping import now
 
 ASIDE = TABLES.c.archived.is_not(None)
 GOES_ON = and_(TABLES.c.archived.is_(None), TABLES.c.over.is_(False), TABLES.c.frozen.is_(False))

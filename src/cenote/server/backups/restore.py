@@ -25,7 +25,7 @@ from cenote.server.schema import PROCESSES, TABLES
 from cenote.server.settings import Settings
 from cenote.server.sole_use import DataInUse, sole_use_of
 from cenote.server.soundness import examine, form_of, look_into
-from cenote.server.store import now
+from cenote.server.timekeeping import now
 
 
 def restore(settings: Settings, file: Path, replace: bool) -> Size:

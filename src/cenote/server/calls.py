@@ -1,0 +1,78 @@
+"""Calling addresses outside: never into our own network, never longer than a few seconds."""
+
+import asyncio
+import ipaddress
+import json
+import socket
+import ssl
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from typing import Any
+
+import httpcore2
+
+SECONDS = 5.0
+"""For a whole call, from looking up the name to the first line of the answer."""
+LOOKING_UP = 4
+"""Names looked up at once. It blocks, so it has threads of its own."""
+
+CALL_FAILED = (
+    OSError,
+    ValueError,
+    httpcore2.NetworkError,
+    httpcore2.ProtocolError,
+    httpcore2.TimeoutException,
+    httpcore2.UnsupportedProtocol,
+)
+"""What a call that did not work out looks like."""
+
+
+class Caller(httpcore2.AnyIOBackend):
+    """Connects to the very address that was checked: no redirects, no second look-up."""
+
+    def __init__(self, private: bool) -> None:
+        self.private = private
+        self.threads = ThreadPoolExecutor(LOOKING_UP, "look-up")
+
+    @cached_property
+    def trust(self) -> ssl.SSLContext:
+        return ssl.create_default_context()
+
+    async def post(self, address: str, message: dict[str, Any]) -> int:
+        """The status of the answer; one of CALL_FAILED if there is none in time."""
+        headers = [("Content-Type", "application/json"), ("User-Agent", "cenote")]
+        content = json.dumps(message).encode()
+        trust = await self.in_thread(lambda: self.trust)
+        async with (
+            asyncio.timeout(SECONDS),
+            httpcore2.AsyncConnectionPool(ssl_context=trust, network_backend=self) as pool,
+            pool.stream("POST", address, headers=headers, content=content) as answer,
+        ):
+            return answer.status
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[httpcore2.SOCKET_OPTION] | None = None,
+    ) -> httpcore2.AsyncNetworkStream:
+        ip = await self.in_thread(resolved, host, port, self.private)
+        return await super().connect_tcp(ip, port, timeout, local_address, socket_options)
+
+    async def in_thread(self, work: Any, *args: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self.threads, work, *args)
+
+    def close(self) -> None:
+        self.threads.shutdown(wait=False, cancel_futures=True)
+
+
+def resolved(host: str, port: int, private: bool) -> str:
+    """The address of a host, refused if it is inside our own network and may not be."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    ip = str(found[0][4][0])
+    if not private and not ipaddress.ip_address(ip).is_global:
+        raise ValueError("not a public address")
+    return ip

@@ -1,0 +1,169 @@
+"""Tables end: untouched ones are put away, and a full house makes room by itself."""
+
+import pytest
+from sqlalchemy import func, insert, select, text, update
+
+from cenote.server.archiving import DAY, HOUR, SPARED
+from cenote.server.schema import TABLES
+from cenote.server.timekeeping import now
+from tests.server.people import BOT, TWO, Person
+
+ME = {"kind": "me"}
+
+
+def aged(client, table, milliseconds):
+    """As if nobody had touched it for so long."""
+    house = client.app.state.house
+    old = update(TABLES).where(TABLES.c.id == table)
+
+    def age(connection):
+        connection.execute(old.values(touched=now() - milliseconds))
+
+    client.portal.call(house.store.write, age)
+    if table in house.rooms.rooms:
+        house.rooms.rooms[table].table.touched = now() - milliseconds
+
+
+def sweep(client):
+    client.portal.call(client.app.state.house.archiving.sweep)
+
+
+def state_of(person, table):
+    listed = person.get("/tables")["tables"]
+    return next(found["state"] for found in listed if found["table"] == table)
+
+
+@pytest.mark.parametrize(
+    ("seats", "moves", "lasts"),
+    [
+        ([ME, {"kind": "link"}], 0, 2 * DAY),
+        ([ME, {"kind": "link"}], 1, 30 * DAY),
+        ([ME, BOT], 1, 30 * DAY),
+        ([BOT, BOT], 0, HOUR),
+    ],
+    ids=["unbegun", "begun", "against a bot", "bots alone"],
+)
+def test_each_kind_of_table_lasts_its_time(open_server, seats, moves, lasts):
+    client = open_server(bots=0)
+    ana = Person(client)
+    table = ana.makes(*seats, options=["first:0"])["table"]
+    if moves:
+        with ana.sits(table) as sitting:
+            sitting.moves(sitting.words()[0])
+
+    aged(client, table, lasts - HOUR / 2)
+    sweep(client)
+    assert state_of(ana, table) == "playing"
+
+    aged(client, table, lasts + HOUR / 2)
+    sweep(client)
+    assert state_of(ana, table) == "archived"
+
+
+def test_somebody_who_looks_on_keeps_a_table_alive(open_server):
+    client = open_server(bots=0)
+    ana = Person(client)
+    table = ana.makes(*TWO)["table"]
+    with Person(client).sits(table):
+        aged(client, table, 3 * DAY)
+        sweep(client)
+
+    assert state_of(ana, table) == "playing"
+
+
+def test_finished_games_stay(open_server):
+    client = open_server()
+    ana = Person(client)
+    table = ana.makes(ME, {"kind": "device"}, options=["first:0"])["table"]
+    house = client.app.state.house
+
+    def end(connection):
+        connection.execute(update(TABLES).values(over=True, touched=1))
+
+    client.portal.call(house.store.write, end)
+    sweep(client)
+
+    assert state_of(ana, table) == "over"
+
+
+def test_what_is_put_away_no_longer_counts(open_server):
+    client = open_server(tables_per_device=1)
+    ana = Person(client)
+    table = ana.makes()["table"]
+    body = {"game": "tzolkin", "seats": list(TWO)}
+    assert ana.post("/tables", body, 429)["reason"] == "too_many_tables"
+
+    aged(client, table, 3 * DAY)
+    sweep(client)
+
+    ana.post("/tables", body, 201)
+
+
+def test_a_full_house_puts_away_the_oldest_table_nobody_began(open_server):
+    client = open_server(tables_in_all=3)
+    ana, ben = Person(client), Person(client)
+    begun, oldest, newer = (ana.makes(*TWO, options=["first:0"])["table"] for _ in range(3))
+    with ana.sits(begun) as sitting:
+        sitting.moves(sitting.words()[0])
+    body = {"game": "tzolkin", "seats": list(TWO)}
+    assert ben.post("/tables", body, 429)["reason"] == "too_many_tables"  # all are too young
+
+    aged(client, begun, SPARED * 3)
+    aged(client, oldest, SPARED * 2)
+    aged(client, newer, SPARED + 1000)
+    ben.post("/tables", body, 201)
+
+    assert [state_of(ana, table) for table in (begun, oldest, newer)] == [
+        "playing",
+        "archived",
+        "playing",
+    ]
+
+
+def test_tables_without_people_are_few(open_server):
+    client = open_server(bots=0, bot_tables_per_device=2, bot_tables_in_all=3)
+    ana, ben = Person(client), Person(client)
+    body = {"game": "tzolkin", "seats": [BOT, BOT]}
+    for _ in range(2):
+        ana.post("/tables", body, 201)
+    assert ana.post("/tables", body, 429)["reason"] == "too_many_tables"
+    ben.post("/tables", body, 201)
+    assert ben.post("/tables", body, 429)["reason"] == "too_many_tables"
+
+    ana.makes(ME, BOT)  # with people they do not count
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_counting_and_sweeping_use_an_index(open_server, kind, request):
+    """With many stored tables neither reads them all."""
+    url = None if kind == "sqlite" else request.getfixturevalue("database")
+    client = open_server(bots=0, database_url=url)
+    ana = Person(client)
+    ana.makes()
+    house = client.app.state.house
+
+    def plans(connection):
+        row = dict(connection.execute(select(TABLES)).first()._mapping)
+        many = [{**row, "id": f"over{number:08}", "over": True} for number in range(3000)]
+        connection.execute(insert(TABLES), many)
+        if kind == "postgresql":
+            connection.execute(text("ANALYZE tables"))
+        explain = "EXPLAIN" if kind == "postgresql" else "EXPLAIN QUERY PLAN"
+        return [
+            str(connection.execute(text(f"{explain} {query}")).all())
+            for query in (
+                "SELECT count(*) FROM tables WHERE archived IS NULL AND over = false",
+                "SELECT id FROM tables WHERE host = 'x'",
+                "SELECT id FROM tables WHERE archived IS NULL AND over = false AND touched < 5",
+            )
+        ]
+
+    for plan in client.portal.call(house.store.write, plans):
+        assert "ix_tables_" in plan, plan
+    assert (
+        client.portal.call(
+            house.store.read,
+            lambda c: c.execute(select(func.count()).select_from(TABLES)).scalar_one(),
+        )
+        == 3001
+    )

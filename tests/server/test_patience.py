@@ -1,0 +1,380 @@
+"""Nobody can keep the server waiting: slow headers and bodies, unread sockets, floods."""
+
+import http.client
+import json
+import socket
+import time
+
+import pytest
+from starlette.testclient import WebSocketDenialResponse
+from websockets.sync.client import connect
+
+from cenote.server import gate, patience, shapes
+from cenote.server.gate import address_of
+from cenote.server.hosts import Hosts
+from cenote.server.limits import Limits
+from cenote.server.refusals import Refused
+from cenote.server.settings import Settings
+from cenote.server.socket import BACKLOG
+from tests.server.people import BOT, TWO, Person
+from tests.server.running import running
+from tests.server.served import Guest
+
+
+@pytest.fixture
+def brisk(tmp_path, monkeypatch):
+    """A server that waits half a second where others wait half a minute."""
+    monkeypatch.setattr(patience, "HEADER_SECONDS", 0.5)
+    monkeypatch.setattr(patience, "UNREAD_SECONDS", 0.5)
+    monkeypatch.setattr(gate, "BODY_SECONDS", 0.5)
+    with running(tmp_path, messages_per_second=1e6, requests_per_second=1e6) as server:
+        yield server
+
+
+def raw(server):
+    return socket.create_connection(("127.0.0.1", server.settings.port), 5)
+
+
+def is_cut(connection, within=5.0):
+    """Whether the other end closes the connection; what it sends before is read."""
+    connection.settimeout(within)
+    try:
+        while connection.recv(65_536):
+            pass
+    except ConnectionError:
+        return True
+    except TimeoutError:
+        return False
+    return True
+
+
+def test_headers_that_drip_are_cut_off(brisk):
+    with raw(brisk) as silent, raw(brisk) as dripping:
+        for byte in b"GET /api/games HTTP/1.1\r\nHost: x":
+            try:
+                dripping.send(bytes([byte]))
+            except ConnectionError:
+                break
+            time.sleep(0.03)
+
+        assert is_cut(dripping) and is_cut(silent)
+
+
+def test_a_second_request_on_the_same_connection_must_come_whole_too(brisk):
+    with raw(brisk) as connection:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert connection.recv(4096).startswith(b"HTTP/1.1 200")
+        time.sleep(1)  # idle connections may stay for a while
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert connection.recv(4096).startswith(b"HTTP/1.1 200")
+        connection.sendall(b"GET /hea")
+        assert is_cut(connection)
+
+
+def test_a_body_that_drips_is_refused(brisk):
+    with raw(brisk) as connection:
+        connection.sendall(
+            b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"
+        )
+        connection.settimeout(5)
+        answer = b""
+        while part := connection.recv(4096):  # until it is cut
+            answer += part
+
+        assert answer.startswith(b"HTTP/1.1 408") and b"too_slow" in answer
+
+
+def test_a_socket_that_is_not_read_is_cut_off(brisk):
+    """Views of a long game are provoked until the buffers are full."""
+    ana = Guest(f"http://127.0.0.1:{brisk.settings.port}")
+    made = ana.makes(*TWO)
+    with ana.sits(made["table"]) as chair:
+        unread = chair.connection.socket
+        sockets = brisk.house.sockets.inside
+        assert sum(sockets.values()) == 1
+        message = frame(json.dumps({"type": "look", "seat": 0}))
+        until = time.monotonic() + 30
+        try:
+            while time.monotonic() < until and sockets:
+                unread.send(message * 50)
+        except OSError:
+            pass
+        while time.monotonic() < until and sockets:
+            time.sleep(0.05)
+
+        assert not sockets
+
+
+def frame(text):
+    """A masked websocket frame of a short text."""
+    body = text.encode()
+    assert len(body) < 126
+    return bytes([0x81, 0x80 | len(body), 0, 0, 0, 0]) + body
+
+
+def test_pongs_and_refusals_pile_up_only_so_far(ana):
+    """Each kind of message counts: a socket that falls behind is told so and closed."""
+    made = ana.makes()
+    house = ana.client.app.state.house
+    with ana.sits(made["table"]) as sitting:
+        (viewer,) = house.rooms.rooms[made["table"]].viewers
+
+        async def never(_):
+            await viewer.room.lock.acquire()  # the sending task waits for ever
+
+        viewer.put = never
+        for number in range(BACKLOG + 5):
+            sitting.session.send_json({"type": "ping", "id": number})
+        bye = sitting.wait(lambda message: message["type"] == "bye")
+
+        assert bye["reason"] == "too_slow"
+
+
+def test_one_hello_after_another_is_refused(ana):
+    made = ana.makes()
+    with ana.sits(made["table"]) as sitting:
+        answers = [sitting.say("hello") for _ in range(20)]
+
+    assert answers[0]["type"] == "view" and "chat" in answers[0]
+    assert answers[-1]["reason"] == "too_fast"
+
+
+def test_chat_has_a_pace(ana, ben):
+    made = ana.makes()
+    ben.claims(made)
+    with ana.sits(made["table"]) as sitting, ben.sits(made["table"]) as other:
+        for number in range(30):
+            sitting.session.send_json({"type": "chat", "id": number, "text": f"{number}"})
+        refused = sitting.wait(lambda m: m["type"] == "refusal")
+        other.session.send_json({"type": "chat", "text": "mine"})
+        other.wait(lambda m: m["type"] == "chat" and m["messages"][0]["text"] == "mine")
+        said = ana.get(f"/tables/{made['table']}")["chat"]
+
+    assert refused["reason"] == "too_fast"
+    assert 6 <= len([m for m in said if m["seat"] == 0]) <= 8
+
+
+def test_handshakes_count_as_requests(open_server):
+    ana = Person(open_server(requests_per_second=1))
+    table = ana.makes()["table"]
+    denied = []
+    for _ in range(8):
+        try:
+            with ana.sits(table):
+                pass
+        except WebSocketDenialResponse as refused:
+            denied.append(refused.status_code)
+
+    assert denied and set(denied) == {429}
+
+
+def test_messages_are_limited_by_address_too(open_server):
+    """Many sockets do not make many times as many messages."""
+    house_of = open_server(messages_per_second=3)
+    ana = Person(house_of)
+    table = ana.makes()["table"]
+    house = house_of.app.state.house
+    house.messages = Limits(0.001, 5)
+    with ana.sits(table) as one, ana.sits(table) as two:
+        one.session.send_json({"type": "ping"})
+        for _ in range(4):
+            two.session.send_json({"type": "ping"})
+        assert two.wait(lambda m: m["type"] == "bye")["reason"] == "too_fast"
+
+
+def test_changes_of_a_table_have_a_pace(ana, ben):
+    """Each may start or stop a bot; but nobody's pace is used up by others."""
+    made = ana.makes({"kind": "me"}, BOT)
+    path = f"/tables/{made['table']}/seats/0/stand-in"
+    answers = [
+        ana.client.post(f"/api{path}", json={"level": None}, headers=ana.headers).status_code
+        for _ in range(30)
+    ]
+
+    assert answers[0] == 200 and answers[-1] == 429
+
+
+def test_only_so_many_look_on(open_server):
+    client = open_server(watchers_per_table=2)
+    ana, strangers = Person(client), [Person(client) for _ in range(3)]
+    table = ana.makes()["table"]
+    with strangers[0].sits(table), strangers[1].sits(table):
+        with pytest.raises(WebSocketDenialResponse) as denied:
+            strangers[2].sits(table).__enter__()
+        with ana.sits(table):  # who sits there is always let in
+            pass
+
+    assert json.loads(denied.value.content)["reason"] == "too_many_sockets"
+
+
+# Names and origins
+
+
+@pytest.mark.parametrize(
+    ("host", "ours"),
+    [
+        ("localhost:8765", True),
+        ("127.0.0.1:8765", True),
+        ("[::1]:8765", True),
+        ("192.168.1.7", True),
+        ("cenote.localhost", True),
+        ("games.example.org", True),
+        ("GAMES.example.org.:443", True),
+        (f"{socket.gethostname().split('.')[0]}.local:8765", True),
+        ("evil.example", False),
+        ("127.0.0.1.evil.example", False),
+        ("localhost.evil.example", False),
+        ("[", False),
+        ("", False),
+    ],
+)
+def test_only_our_own_names_are_answered_to(host, ours):
+    assert Hosts(Settings(hosts="games.example.org")).is_ours(host) is ours
+
+
+def test_another_name_is_refused_even_for_reading(client):
+    evil = {"Host": "evil.example"}
+
+    answer = client.get("/api/tables", headers=evil)
+
+    assert (answer.status_code, answer.json()["reason"]) == (421, "bad_host")
+    assert client.get("/", headers=evil).status_code == 421
+
+
+def test_a_host_may_answer_to_any_name(open_server):
+    client = open_server(hosts="*")
+
+    assert client.get("/api/games", headers={"Host": "anything.example"}).status_code == 200
+
+
+@pytest.mark.parametrize("origin", ["https://testserver", "http://testserver:81", "testserver"])
+def test_the_scheme_and_port_of_an_origin_count(client, origin):
+    body = {"game": "tzolkin", "seats": list(TWO)}
+
+    answer = client.post("/api/tables", json=body, headers={"Origin": origin})
+
+    assert answer.json()["reason"] == "bad_origin"
+
+
+def test_a_socket_may_only_be_opened_from_our_own_pages(tmp_path):
+    with running(tmp_path) as server:
+        url = f"http://127.0.0.1:{server.settings.port}"
+        ana = Guest(url)
+        address = f"{url.replace('http', 'ws')}/api/tables/{ana.makes(*TWO)['table']}/socket"
+        with connect(address, origin=url) as ours:
+            ours.send('{"type": "ping"}')
+            assert "pong" in ours.recv(5)
+        with pytest.raises(Exception, match="403"):
+            connect(address, origin=url.replace("http", "https"))
+
+
+# Requests
+
+
+def test_a_wrong_method_names_the_right_ones(client):
+    wrong = client.put("/api/tables")
+
+    assert (wrong.status_code, wrong.headers["allow"]) == (405, "GET, POST")
+    assert client.post("/healthz").headers["allow"] == "GET"
+    assert client.post("/new").headers["allow"] == "GET"
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        (b"[" * 10_000, "not JSON"),
+        (b'{"a":' * 9 + b"1" + b"}" * 9, "deeper than 8"),
+        (json.dumps({f"k{i}": 1 for i in range(201)}).encode(), "more than 200 fields"),
+        (b'{"game": "tz', "not JSON"),
+        (b"\xff\xfe", "not JSON"),
+    ],
+    ids=["brackets", "deep", "wide", "cut", "bytes"],
+)
+def test_strange_bodies_are_refused_before_they_cost_anything(client, body, why):
+    answer = client.post("/api/tables", content=body)
+
+    assert (answer.status_code, answer.json()["reason"]) == (400, "bad_request")
+    assert why in answer.json()["detail"]
+
+
+def test_small_requests_have_small_bodies(client, ana):
+    made = ana.makes()
+    long = json.dumps({"name": "x" * 20_000})
+
+    path = f"/api/tables/{made['table']}/seats/0/name"
+    answer = client.post(path, content=long, headers=ana.headers)
+
+    assert answer.json()["reason"] == "too_large"
+
+
+def test_depth_is_counted():
+    assert shapes.depth_of(1) == 0
+    assert shapes.depth_of({"a": [1]}) == 2
+    assert shapes.depth_of([[[[[[[[[[[[1]]]]]]]]]]]]) == shapes.DEEPEST + 1
+
+
+@pytest.mark.parametrize(
+    ("client_address", "counted_as"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_an_ipv6_network_counts_as_one_address(client_address, counted_as):
+    assert address_of({"client": (client_address, 1)}) == counted_as
+
+
+def test_limits_under_attack_forget_the_harmless_first(monkeypatch):
+    monkeypatch.setattr("cenote.server.limits.FORGOTTEN", 10)
+    limits = Limits(rate=0.001, burst=3)
+    for _ in range(3):
+        limits.take("flooder")
+    for who in range(100):
+        limits.take(f"stranger {who}")
+
+    with pytest.raises(Refused, match="too_fast"):
+        limits.take("flooder")
+
+
+@pytest.mark.parametrize("word", ["board:\0", "board:" + "a" * 60, "\ud800"])
+def test_options_are_words(ana, word):
+    """A NUL is an error of PostgreSQL, so it must not get that far."""
+    body = json.dumps({"game": "maya", "seats": [BOT] * 3, "options": [word]})
+    answer = ana.client.post("/api/tables", content=body, headers=ana.headers)
+
+    assert answer.status_code == 400
+
+
+@pytest.mark.parametrize("start", ["a\0bcdefghijk", "", "é" * 12, "no such tab!"])
+def test_a_start_that_is_no_table_is_refused(ana, start):
+    body = {"game": "tzolkin", "seats": list(TWO), "start": {"table": start, "moves": 0}}
+
+    assert ana.post("/tables", body, 404)["reason"] == "no_table"
+
+
+def test_connections_are_counted_by_address(brisk, monkeypatch):
+    monkeypatch.setattr(patience, "MOST_CONNECTIONS", 3)
+    monkeypatch.setattr(patience.PatientHttp, "proxies", patience.Proxies(""))
+    connections = [raw(brisk) for _ in range(5)]
+    time.sleep(0.2)
+    try:
+        assert is_cut(connections[-1], 0.2)
+        assert not is_cut(connections[0], 0.1)
+    finally:
+        for connection in connections:
+            connection.close()
+    time.sleep(0.7)
+    request = http.client.HTTPConnection("127.0.0.1", brisk.settings.port)
+    request.request("GET", "/healthz")
+    assert request.getresponse().status == 200
+    request.close()
+
+
+def test_connections_of_trusted_proxies_are_not_counted():
+    proxies = patience.Proxies("127.0.0.1, 10.0.0.0/8, proxy.example")
+
+    assert "127.0.0.1" in proxies and "10.1.2.3" in proxies
+    assert "192.0.2.1" not in proxies and "?" not in proxies
+    assert "192.0.2.1" in patience.Proxies("*")

@@ -1,0 +1,159 @@
+"""Time that cannot be turned back: clocks that jump, machines that sleep, servers that stop."""
+
+import time
+
+import pytest
+from sqlalchemy import create_engine, select, update
+
+from cenote.server import database, processes, store
+from cenote.server.schema import LAST_SEEN, TABLES
+from cenote.server.timekeeping import JUMP, KEEPER, SILENCE, Timekeeper, now, shift
+from tests.server.people import TWO, Person
+
+HOUR = 60 * 60 * 1000
+CLOCK = {"kind": "live", "seconds": 600, "increment": 0, "at_zero": "bot"}
+
+
+@pytest.fixture(autouse=True)
+def keep_time():
+    offset = KEEPER.offset
+    yield
+    KEEPER.offset = offset
+
+
+@pytest.fixture
+def jump(monkeypatch):
+    """Sets the machine's clock, for the server only."""
+
+    def set_clock(milliseconds):
+        real = store.wall
+        monkeypatch.setattr(store, "wall", lambda: real() + milliseconds)
+
+    return set_clock
+
+
+def test_server_time_runs_by_a_steady_source():
+    seconds = {"wall": 1_000.0, "steady": 5.0}
+    keeper = Timekeeper(lambda: int(seconds["wall"] * 1e9), lambda: int(seconds["steady"] * 1e9))
+    assert keeper.now() == 1_000_000
+
+    seconds |= {"wall": 0.0, "steady": 6.5}  # somebody sets the clock to 1970
+
+    assert keeper.now() == 1_001_500
+    assert keeper.is_jump(0) and not keeper.is_jump(1_001_500 + JUMP)
+    keeper.follow(7_000)
+    assert keeper.now() == 7_000
+
+
+@pytest.mark.parametrize(
+    ("last", "at", "moved"),
+    [
+        (None, 5_000, 0),
+        (1_000, 2_000, 0),
+        (1_000, 1_000 + SILENCE, 0),
+        (1_000, 1_000 + HOUR, HOUR),
+        (HOUR, 0, -HOUR),
+        (5_000, 5_000 - JUMP, 0),
+    ],
+)
+def test_clocks_move_with_jumps_only(last, at, moved):
+    assert shift(last, at) == moved
+
+
+@pytest.mark.parametrize("by", [2 * HOUR, -2 * HOUR], ids=["forward", "back"])
+def test_a_jump_of_the_machines_clock_costs_nobody_a_second(open_server, jump, by):
+    client = open_server()
+    ana, ben = Person(client), Person(client)
+    made = ana.makes(*TWO, options=["first:0"], clock=CLOCK)
+    ben.claims(made)
+    house = client.app.state.house
+    before = now()
+
+    jump(by)
+    client.portal.call(house.beat)
+    client.portal.call(house.look_at_clocks)
+
+    assert abs(now() - before - by) < 60_000  # what is written down has the new time
+    clock = ana.get(f"/tables/{made['table']}")["clock"]
+    assert 590_000 < clock["left"][0] <= 606_000  # since the last beat, at most
+    assert ana.get(f"/tables/{made['table']}")["table"]["seats"][0]["stand_in"] is None
+    room = house.rooms.rooms.pop(made["table"])  # the database agrees with memory
+    again = client.portal.call(house.rooms.get, made["table"])
+    assert again.table.acting_since == room.table.acting_since
+    assert again.table.deadline == room.table.deadline
+
+
+def test_time_in_which_the_server_was_down_is_charged_to_nobody(open_server, tmp_path):
+    first = open_server()
+    ana, ben = Person(first), Person(first)
+    made = ana.makes(*TWO, options=["first:0"], clock=CLOCK)
+    ben.claims(made)
+    first.__exit__(None, None, None)
+    engine = create_engine(f"sqlite:///{tmp_path / 'data' / database.FILE}")
+    with engine.begin() as connection:  # as if it had been stopped a day ago
+        long_ago = {"acting_since": TABLES.c.acting_since - 24 * HOUR}
+        connection.execute(
+            update(TABLES).values(**long_ago, deadline=TABLES.c.deadline - 24 * HOUR)
+        )
+        connection.execute(update(LAST_SEEN).values(at=LAST_SEEN.c.at - 24 * HOUR))
+    engine.dispose()
+
+    second = open_server()
+    again = Person(second, ana.key)
+    time.sleep(1.5)  # clocks are looked at every second
+    view = again.get(f"/tables/{made['table']}")
+
+    assert view["table"]["seats"][0]["stand_in"] is None
+    assert 500_000 < view["clock"]["left"][0] <= 606_000
+
+
+def test_two_processes_move_the_clocks_once(open_server, database):
+    one, two = (open_server(database_url=database, bots=0) for _ in range(2))
+    ana, ben = Person(one), Person(one)
+    made = ana.makes(*TWO, options=["first:0"], clock=CLOCK)
+    ben.claims(made)
+    houses = [client.app.state.house for client in (one, two)]
+    before = deadline_of(houses[0], one, made["table"])
+
+    async def later(house):
+        return await house.store.write(
+            lambda connection: house.processes._beat(connection, processes.now() + HOUR, 3_500)
+        )
+
+    for client, house in zip((one, two), houses, strict=True):
+        client.portal.call(later, house)
+
+    after = deadline_of(houses[0], one, made["table"])
+    assert abs(after - before - HOUR) < 60_000
+
+
+def deadline_of(house, client, table):
+    def ask(connection):
+        return connection.execute(select(TABLES.c.deadline).where(TABLES.c.id == table)).scalar()
+
+    return client.portal.call(house.store.read, ask)
+
+
+def test_one_bad_table_does_not_stop_the_clocks_of_the_others(open_server, tmp_path):
+    """The first overdue table cannot be loaded: its game is not known any more."""
+    client = open_server()
+    ana, ben = Person(client), Person(client)
+    tables = []
+    for _ in range(2):
+        made = ana.makes(*TWO, options=["first:0"], clock=CLOCK | {"seconds": 1})
+        ben.claims(made)
+        tables.append(made["table"])
+    client.app.state.house.rooms.rooms.pop(tables[0])
+    engine = create_engine(f"sqlite:///{tmp_path / 'data' / database.FILE}")
+    with engine.begin() as connection:
+        bad = TABLES.c.id == tables[0]
+        connection.execute(update(TABLES).where(bad).values(game="chess", deadline=1))
+    engine.dispose()
+
+    for _ in range(100):
+        seat = ana.get(f"/tables/{tables[1]}")["table"]["seats"][0]
+        if seat["stand_in"]:
+            break
+        time.sleep(0.1)
+
+    assert seat["stand_in"] == "novice"

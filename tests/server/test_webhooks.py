@@ -1,0 +1,201 @@
+"""Webhooks: whom they tell, where they may point, and that slow ones harm nobody."""
+
+import http.server
+import json
+import socket
+import threading
+import time
+
+import pytest
+
+from cenote.server import calls, webhooks
+from cenote.server.refusals import Refused
+from tests.server.people import TWO, Person
+
+
+class Mailbox:
+    """Somebody's address that gets webhooks."""
+
+    def __init__(self) -> None:
+        box = self
+        self.got: list[dict] = []
+        self.came = threading.Event()
+
+        class Answer(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                length = int(self.headers["Content-Length"])
+                box.got.append(json.loads(self.rfile.read(length)))
+                self.send_response(204)
+                self.end_headers()
+                box.came.set()
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.HTTPServer(("127.0.0.1", 0), Answer)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def __enter__(self):
+        self.url = f"http://127.0.0.1:{self.server.server_port}/hook?x=1"
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+        self.server.server_close()
+
+
+def test_a_webhook_says_whose_turn_it_is_to_those_who_are_away(ana, ben):
+    with Mailbox() as box:
+        made = ana.makes(*TWO, options=["first:0"], webhook=box.url, title="Friday")
+        ben.claims(made, name="Ben")
+        box.came.wait(10)
+        box.came.clear()
+        with ana.sits(made["table"]) as sitting:
+            for _ in range(3):
+                sitting.moves(sitting.words()[0])
+            assert box.came.wait(10)
+        view = ana.get(f"/tables/{made['table']}")
+
+    assert view["table"]["webhook"] is True and box.url not in json.dumps(view)
+    called = box.got[-1]
+    assert (called["seat"], called["name"], called["title"]) == (1, "Ben", "Friday")
+    assert called["path"] == f"/table/{made['table']}"
+    assert [call["seat"] for call in box.got] == [0, 1]  # once each, when both were away
+
+
+def test_a_webhook_is_called_by_one_process_only(open_server, database):
+    with Mailbox() as box:
+        one, two = (Person(open_server(database_url=database, bots=0)) for _ in range(2))
+        made = one.makes({"kind": "me"}, {"kind": "link"}, options=["first:0"], webhook=box.url)
+        watcher = Person(two.client)
+        with one.sits(made["table"]) as sitting, watcher.sits(made["table"]) as far:
+            for _ in range(3):
+                sitting.moves(sitting.words()[0])
+            far.wait_for_version(sitting.view["version"])
+            one.post(f"/tables/{made['table']}/settings", {"title": "x"})
+            far.wait(lambda m: m["type"] == "view" and m["table"]["title"] == "x")
+        assert box.came.wait(10)
+
+    assert [call["seat"] for call in box.got] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    "address", ["ftp://x/y", "http://", "javascript:1", "http://x:99999/", "http://é/", "x" * 600]
+)
+def test_bad_webhooks_are_refused(address):
+    with pytest.raises(Refused, match="bad_request"):
+        webhooks.checked(address, "public")
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.1.1", "::1"])
+def test_webhooks_do_not_reach_into_our_own_network(host):
+    with pytest.raises(ValueError, match="public"):
+        calls.resolved(host, 80, private=False)
+    assert calls.resolved(host, 80, private=True) == host
+
+
+def test_webhooks_can_be_turned_off(open_server):
+    ana = Person(open_server(webhooks="off"))
+    body = {"game": "tzolkin", "seats": list(TWO), "webhook": "https://example.org/"}
+
+    assert ana.post("/tables", body, 400)["reason"] == "bad_request"
+
+
+class Dripper:
+    """An address that takes connections and answers one byte at a time, or never."""
+
+    def __init__(self) -> None:
+        self.socket = socket.create_server(("127.0.0.1", 0), backlog=100)
+        self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}/"
+        self.connections: list[socket.socket] = []
+        self.most = 0
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self) -> None:
+        while True:
+            try:
+                connection, _ = self.socket.accept()
+            except OSError:
+                return
+            self.connections.append(connection)
+            self.most = max(self.most, len(self.connections))
+            threading.Thread(target=self.drip, args=(connection,), daemon=True).start()
+
+    def drip(self, connection: socket.socket) -> None:
+        with connection:
+            try:
+                for byte in b"HTTP/1.1 204 No Content\r\n" * 100:
+                    connection.send(bytes([byte]))
+                    time.sleep(0.2)
+            except OSError:
+                pass
+        self.connections.remove(connection)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.socket.close()
+
+
+def test_slow_webhooks_keep_nobody_from_making_or_opening_tables(open_server):
+    """Twenty of them, each answering a byte now and then, and the house goes on."""
+    client = open_server()
+    with Dripper() as slow:
+        for _ in range(20):
+            Person(client).makes(*TWO, options=["first:0"], webhook=slow.url)
+        began = time.monotonic()
+        ana = Person(client)
+        made = ana.makes(*TWO)
+        client.app.state.house.rooms.rooms.clear()  # so that it is loaded again
+        ana.get(f"/tables/{made['table']}")
+
+        assert time.monotonic() - began < calls.SECONDS
+        assert slow.most <= webhooks.AT_ONCE_PER_HOST
+
+
+def test_a_call_has_a_deadline_as_a_whole(open_server, monkeypatch):
+    monkeypatch.setattr(calls, "SECONDS", 0.5)
+    client = open_server()
+    house = client.app.state.house
+    with Dripper() as slow:
+        began = time.monotonic()
+        with pytest.raises(calls.CALL_FAILED):
+            client.portal.call(house.webhooks.caller.post, slow.url, {})
+
+    assert time.monotonic() - began < 5
+
+
+def test_a_webhook_that_keeps_failing_is_turned_off_and_the_host_is_told(open_server):
+    client = open_server()
+    ana, ben = Person(client), Person(client)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        nobody = f"http://127.0.0.1:{taken.getsockname()[1]}/"
+    made = ana.makes(*TWO, options=["first:0"], webhook=nobody)
+    ben.claims(made)
+    house = client.app.state.house
+    room = house.rooms.rooms[made["table"]]
+    house.webhooks.failures.clear()
+    for _ in range(webhooks.GIVEN_UP_AFTER - 1):
+        client.portal.call(house.webhooks.call, room)
+    while room.table.webhook is not None and house.webhooks.calling:
+        time.sleep(0.05)
+    client.portal.call(house.webhooks.call, room)
+
+    mine, his = (who.get(f"/tables/{made['table']}")["table"] for who in (ana, ben))
+    assert mine["webhook"] is False
+    assert [event["event"] for event in mine["events"]] == ["joined", "webhook"]
+    assert [event["event"] for event in his["events"]] == ["joined"]
+
+
+def test_one_answer_makes_up_for_failures(open_server):
+    client = open_server()
+    with Mailbox() as box:
+        made = Person(client).makes(*TWO, options=["first:0"], webhook=box.url)
+        assert box.came.wait(10)
+        house = client.app.state.house
+        room = house.rooms.rooms[made["table"]]
+        house.webhooks.failures[made["table"]] = webhooks.GIVEN_UP_AFTER - 1
+        client.portal.call(house.webhooks.call, room)
+
+    assert not house.webhooks.failures and room.table.webhook is not None

@@ -1,0 +1,206 @@
+"""How changes reach the database: together on SQLite, in one statement on PostgreSQL."""
+
+import threading
+import time
+
+import pytest
+from sqlalchemy import Column, Integer, MetaData, Table, create_engine, event, insert, select
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from cenote.server import database
+from cenote.server.notices import EVERYTHING, MOST_WAITING, Notices
+from cenote.server.writer import Writer
+from tests.server.people import TWO, Person
+
+NUMBERS = Table("numbers", MetaData(), Column("number", Integer, primary_key=True))
+
+
+@pytest.fixture
+def engine(tmp_path):
+    engine = database.connect(database.address(tmp_path, None))
+    with engine.begin() as connection:
+        NUMBERS.create(connection)
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture
+def writer(engine):
+    writer = Writer(engine.execution_options(writes=True))
+    yield writer
+    writer.close()
+
+
+def keep(number):
+    return lambda connection: connection.execute(insert(NUMBERS).values(number=number)).rowcount
+
+
+def numbers(engine):
+    with engine.connect() as connection:
+        return sorted(connection.execute(select(NUMBERS.c.number)).scalars())
+
+
+def held_up(writer):
+    """The writer waits, so that what comes next is committed together."""
+    go_on = threading.Event()
+    writer.submit(lambda _: go_on.wait(10))
+    while not writer.waiting.empty():
+        time.sleep(0.001)
+    return go_on
+
+
+def test_changes_that_wait_share_one_commit(engine, writer):
+    commits = []
+    event.listen(engine, "commit", lambda _: commits.append(1))
+    go_on = held_up(writer)
+    waiting = [writer.submit(keep(number)) for number in range(20)]
+    go_on.set()
+
+    assert [future.result(10) for future in waiting] == [1] * 20
+    assert numbers(engine) == list(range(20))
+    assert len(commits) == 2  # the one that held them up, and theirs
+
+
+def test_one_refused_change_takes_nothing_from_the_others(engine, writer):
+    def refused(connection):
+        keep(99)(connection)
+        raise KeyError("ours")
+
+    go_on = held_up(writer)
+    before, ours, twice, after = (
+        writer.submit(change) for change in (keep(1), refused, keep(1), keep(2))
+    )
+    go_on.set()
+
+    assert before.result(10) == after.result(10) == 1
+    with pytest.raises(KeyError):
+        ours.result(10)
+    with pytest.raises(IntegrityError):
+        twice.result(10)
+    assert numbers(engine) == [1, 2]
+
+
+def test_nobody_is_told_before_the_commit(engine, writer):
+    """If the commit fails, all of them hear it, and nothing is there."""
+
+    def cannot(_):
+        raise OperationalError("COMMIT", {}, Exception("disk full"))
+
+    event.listen(engine, "commit", cannot)
+    go_on = held_up(writer)
+    waiting = [writer.submit(keep(number)) for number in range(3)]
+    go_on.set()
+
+    for future in waiting:
+        with pytest.raises(OperationalError):
+            future.result(10)
+    event.remove(engine, "commit", cannot)
+    assert numbers(engine) == []
+
+
+def test_a_failure_of_the_database_ends_the_whole_commit(engine, writer):
+    def full(_):
+        raise OperationalError("INSERT", {}, Exception("disk full"))
+
+    go_on = held_up(writer)
+    first, failing = writer.submit(keep(1)), writer.submit(full)
+    go_on.set()
+
+    for future in (first, failing):
+        with pytest.raises(OperationalError):
+            future.result(10)
+    assert numbers(engine) == []
+    assert writer.submit(keep(2)).result(10) == 1
+
+
+def test_closing_finishes_what_waits(engine):
+    writer = Writer(engine.execution_options(writes=True))
+    waiting = [writer.submit(keep(number)) for number in range(50)]
+    writer.close()
+
+    assert all(future.done() for future in waiting)
+
+
+def statements(client):
+    """Everything that is sent to the database from now on."""
+    sent = []
+    engine = client.app.state.house.store.engine
+    event.listen(engine, "before_cursor_execute", lambda *args: sent.append(args[2]))
+    event.listen(engine, "begin", lambda _: sent.append("BEGIN"))
+    return sent
+
+
+def test_a_move_is_one_statement_on_postgresql(open_server, database):
+    client = open_server(database_url=database, bots=0)
+    ana = Person(client)
+    made = ana.makes(*TWO, options=["first:0"], clock={"kind": "live", "seconds": 600})
+    with ana.sits(made["table"]) as sitting:
+        sent = statements(client)
+        sitting.moves(sitting.words()[0])
+        about_moves = [text for text in sent if "moves" in text]
+
+    assert len(about_moves) == 1 and "WITH moved AS" in about_moves[0]
+
+
+def test_undo_and_clocks_agree_on_both_databases(open_server, database):
+    """The one statement and the several do the same."""
+    for url in (None, database):
+        client = open_server(database_url=url, bots=0)
+        ana, ben = Person(client), Person(client)
+        clock = {"kind": "live", "seconds": 600, "increment": 5}
+        made = ana.makes(*TWO, options=["first:0"], clock=clock)
+        ben.claims(made)
+        with ana.sits(made["table"]) as sitting:
+            sitting.moves(sitting.words()[0])
+            sitting.say("undo", version=sitting.view["version"])
+            for _ in range(3):
+                sitting.moves(sitting.words()[0])
+            before, log = sitting.view, sitting.log
+        rooms = client.app.state.house.rooms
+        rooms.rooms.clear()
+        again = ana.get(f"/tables/{made['table']}")
+
+        assert again["log"]["entries"] == log
+        assert again["version"] == before["version"]
+        assert again["table"]["begun"] is True
+        assert 600_000 < again["clock"]["left"][0] <= 605_000
+
+
+class Line(Notices):
+    """Notices that are only collected."""
+
+    def work(self):
+        pass
+
+
+def test_too_many_notices_become_one():
+    engine = create_engine("postgresql+psycopg://nobody@127.0.0.1:9/none")
+    line = Line(engine, "me")
+    for number in range(MOST_WAITING + 50):
+        line.put(f"table {number}", "moves", 1)
+
+    waiting = [line.waiting.get() for _ in range(line.waiting.qsize())]
+    assert len(waiting) == MOST_WAITING + 1
+    assert f'"table": "{EVERYTHING}"' in waiting[-1]
+
+
+def test_a_notice_waits_until_the_database_is_back(postgres, database, monkeypatch):
+    """It is tried again and again, and not lost."""
+    monkeypatch.setattr("cenote.server.notices.PAUSE", 0.05)
+    engine = create_engine(database.replace("postgresql://", "postgresql+psycopg://", 1))
+    notices = Notices(engine, "me")
+    failures = []
+
+    def broken_at_first(*_):
+        if len(failures) < 3:
+            failures.append(1)
+            raise OperationalError("SELECT", {}, Exception("gone"))
+
+    event.listen(notices.engine, "before_cursor_execute", broken_at_first)
+    notices.put("abc", "moves", 7)
+    notices.waiting.put(None)
+    notices.thread.join(10)
+
+    assert len(failures) == 3 and not notices.thread.is_alive()
+    notices.close()
+    engine.dispose()
