@@ -14,7 +14,7 @@ WITH_NODE := cd web && PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 RULES_TESTS := tests/any_game tests/core tests/golden tests/tzolkin tests/maya tests/bots/test_thinking.py tests/test_build.py \
 	tests/research/test_encoding.py
 
-.PHONY: help play test check format long load crash text bench dist setup lock clean compiled web shots
+.PHONY: help play test check format long load crash siege text bench dist setup lock clean compiled web shots
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -50,11 +50,15 @@ format: $(VENV)/testable  ## put the code into its standard form
 long: $(VENV)/testable  ## thousands of random games, every invariant checked after every move
 	@$(RUN) -m tests.long_run
 
-load: $(VENV)/testable compiled  ## many tables at once on one machine, and how long a move takes
-	@PYTHONPATH=$(COMPILED) $(RUN) -m tests.server.load
+# ARGS="--help" of each of these three shows what can be chosen; --out FILE keeps the figures.
+load: $(VENV)/testable compiled  ## hundreds of tables on each database: what a move takes and costs
+	@PYTHONPATH=$(COMPILED) $(RUN) -m tests.server.load $(ARGS)
 
-crash: $(VENV)/testable  ## kill the server a hundred times while people play, and count the moves
-	@$(RUN) -m tests.server.crash
+crash: $(VENV)/testable compiled  ## kill servers and PostgreSQL while people play, and count the moves
+	@PYTHONPATH=$(COMPILED) $(RUN) -m tests.server.crash $(ARGS)
+
+siege: $(VENV)/testable compiled  ## attack a server for ten minutes while two people play on it
+	@PYTHONPATH=$(COMPILED) $(RUN) -m tests.server.siege $(ARGS)
 
 web: $(APP)  ## build the app for the browser
 

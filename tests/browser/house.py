@@ -59,6 +59,8 @@ class ServedHouse:
 
     def __init__(self, data: Path) -> None:
         self.data = data
+        self.contact = data / "contact.txt"
+        """There is none until a test writes one."""
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -82,7 +84,7 @@ class ServedHouse:
         with (self.data / "log.txt").open("ab") as log:
             self.process = subprocess.Popen(
                 (*command, "--port", str(self.port), "--data", str(self.data)),
-                env={**os.environ, **PATIENCE},
+                env={**os.environ, **PATIENCE, "CENOTE_CONTACT": str(self.contact)},
                 stdout=subprocess.DEVNULL,
                 stderr=log,
             )

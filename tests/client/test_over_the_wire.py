@@ -1,11 +1,13 @@
 """A text client plays whole games at a real server."""
 
+import json
 import random
+import urllib.request
 
 import pytest
 
 from cenote.client.session import WireSession, play
-from cenote.client.wire import Address, Server
+from cenote.client.wire import Address, Refusal, Server
 from cenote.games import GAMES
 from cenote.server.refusals import REASONS
 from cenote.text.mistakes import Mistake
@@ -105,9 +107,62 @@ def test_a_lost_connection_is_made_again(served):
     assert session.view["version"] == 2
 
 
+def two_at_a_table(served) -> tuple[Guest, Server, str]:
+    """A host elsewhere, a seat for us that begins, and the table."""
+    host, server = Guest(served.url), Server(served.url)
+    made = host.makes({"kind": "me", "name": "Ana"}, {"kind": "link"}, options=["first:1"])
+    server.claim(made["table"], 1, made["links"][0]["key"])
+    return host, server, made["table"]
+
+
+def test_a_game_can_be_ended_by_agreement(served):
+    host, server, table = two_at_a_table(served)
+    session = WireSession(Typist("1", "agree"), Words("en"), server, table)
+    host.ask(f"/tables/{table}/end", {"agree": True})
+
+    session.run()
+
+    assert "It is proposed to end the game here." in session.terminal.text
+    assert "This table was put away." in session.terminal.text
+    assert host.ask(f"/tables/{table}")["table"]["archived"]
+
+
+def test_one_may_rather_play_on(served):
+    host, server, table = two_at_a_table(served)
+    session = WireSession(Typist("1", "decline", "quit"), Words("en"), server, table)
+    host.ask(f"/tables/{table}/end", {"agree": True})
+
+    session.run()
+
+    assert host.ask(f"/tables/{table}")["table"]["ending"] is None
+
+
+def test_a_table_that_is_deleted_is_left(served):
+    host, server, table = two_at_a_table(served)
+    session = WireSession(Typist(), Words("en"), server, table)
+    request = urllib.request.Request(f"{served.url}/api/tables/{table}", method="DELETE")
+    request.add_header("Authorization", f"Bearer {host.key}")
+    urllib.request.urlopen(request, timeout=30).close()
+
+    with pytest.raises(Refusal) as refusal:
+        session.hear()
+        session.hear()
+    assert refusal.value.reason == "no_table"
+
+
+def test_what_waits_for_its_turn_to_think_is_said(served):
+    _, server, table = two_at_a_table(served)
+    session = WireSession(Typist(), Words("en"), server, table)
+    waits = {"type": "queue", "seat": 0, "ahead": 3, "seconds": 6}
+    session.socket.connection = type("Line", (), {"recv": lambda _: json.dumps(waits)})()
+
+    assert session.hear() == "queue"
+    assert "is waiting for a turn to think (3 ahead) ..." in session.terminal.text
+
+
 def test_refusals_are_said_in_words(served):
     for link, reason in (
-        (f"{served.url}/table/aaaaaaaaaaaa", "The server does not answer."),
+        (f"{served.url}/table/aaaaaaaaaaaa", "There is no such table."),
         ("http://127.0.0.1:9", "The server does not answer."),
     ):
         with pytest.raises(Mistake) as mistake:

@@ -20,6 +20,7 @@ FREE = {
     "tables_per_minute": 1e6,
     "webhooks": "any",
     "tables_per_day": 1e6,
+    "changes_per_second": 1e6,
     "hosts": "testserver",
     "bots": 1,
     "log_level": "error",

@@ -1,180 +1,283 @@
-"""The server dies a hundred times while people play: every acknowledged move is there, none twice.
+"""Servers and databases die while people play: every acknowledged move is there, none twice.
 
-`make crash` runs it whole, on SQLite and on PostgreSQL; the tests run a short form.
+`make crash` runs it whole: the server on SQLite and on PostgreSQL, PostgreSQL itself, and one of
+two servers, where the time is taken until the other one moves for the dead one's computers.
 """
 
-import json
+import argparse
 import random
 import sys
 import tempfile
-import threading
 import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from websockets.exceptions import WebSocketException
-
+from tests.server import figures
 from tests.server.people import BOT, TWO
-from tests.server.postgres import postgres
+from tests.server.players import CUT_OFF, Player, patiently, seat_player, seen, settle, wait_for
+from tests.server.postgres import kill_postgres, postgres, start_postgres
 from tests.server.served import Chair, Guest, Served
 
+Json = dict[str, Any]
+
 PLAYERS = 4
-KILLS = 100
+KILLS = 300
+RECOVERIES = 20
+TAKEOVERS = 20
+PROMISED = ("failures in the log", "changes not heard of")
+"""What there must be none of."""
+PATIENCE = 60.0
+"""Seconds within which somebody must have taken over."""
 
 
-class Player(threading.Thread):
-    """Plays at one table, whatever happens to the server, and remembers what it was told."""
+class Stage:
+    """The servers, their players, and how many of the players' moves were found again."""
 
-    def __init__(self, served: Served, guest: Guest, table: str) -> None:
-        super().__init__(daemon=True)
-        self.served = served
-        self.guest = guest
-        self.table = table
-        self.rng = random.Random(table)
-        self.acknowledged: dict[int, str] = {}
-        """The words whose views we have got, by their place in the log."""
-        self.told = 0
-        self.pending: tuple[int, int, str] | None = None
-        """The version, place and word of a move whose answer never came."""
-        self.stopping = threading.Event()
-        self.failure: BaseException | None = None
+    def __init__(self, servers: Sequence[Served]) -> None:
+        self.servers = servers
+        self.urls = [served.url for served in servers]
+        self.players = [self.seat(number) for number in range(PLAYERS)]
+        self.moves = self.finished = 0
 
-    def run(self) -> None:
-        try:
-            while not self.stopping.is_set():
-                try:
-                    with self.guest.sits(self.table) as chair:
-                        self.send_again(chair)
-                        self.play(chair)
-                except (OSError, WebSocketException, TimeoutError, EOFError):
-                    time.sleep(0.02)
-        except BaseException as error:
-            self.failure = error
+    def seat(self, number: int) -> Player:
+        return seat_player(self.urls, number % len(self.urls))
 
-    def play(self, chair: Chair) -> None:
-        while not self.stopping.is_set():
-            view = chair.view
-            if view["to_act"] is None:
-                self.stopping.set()
-            elif not view["moves"]:
-                chair.hear(timeout=1)
-            elif view["can_undo"] and self.rng.random() < 0.1:
-                self.undo(chair)
-            else:
-                self.move(chair, self.rng.choice(chair.words()))
+    def replace_finished(self) -> None:
+        """Whoever has played to the end begins a new game."""
+        for number, player in enumerate(self.players):
+            if player.stopping.is_set() or player.failure:
+                self.moves += settle(player)
+                self.finished += 1
+                self.players[number] = self.seat(number)
 
-    def move(self, chair: Chair, word: str) -> None:
-        version = chair.view["version"]
-        place = chair.view["log"]["from"] + len(chair.view["log"]["entries"])
-        self.pending = (version, place, word)
-        answer = chair.say("move", version=version, move=word)
-        if answer["type"] == "view":
-            assert answer["version"] > version
-            self.acknowledged[place] = word
-            self.told += 1
-        self.pending = None
+    def end(self) -> Json:
+        for player in self.players:
+            self.moves += settle(player)
+        return {"acknowledged moves": self.moves, "games finished": self.finished}
 
-    def send_again(self, chair: Chair) -> None:
-        """A move whose answer was lost is made now or was made then: once, not twice."""
-        if self.pending is None:
-            return
-        version, place, word = self.pending
-        answer = chair.say("move", version=version, move=word)
-        if answer["type"] == "refusal":
-            assert answer["reason"] == "stale", answer
-        self.acknowledged[place] = word
-        self.told += 1
-        self.pending = None
+    def stop(self) -> None:
+        """Whatever went wrong."""
+        for player in self.players:
+            player.stopping.set()
 
-    def undo(self, chair: Chair) -> None:
-        """What we ask to take back need not be there any more, whether we hear of it or not."""
-        fence = chair.view["fence"]
-        self.acknowledged = {
-            place: word for place, word in self.acknowledged.items() if place < fence
-        }
-        chair.say("undo", version=chair.view["version"])
+    def traces(self) -> int:
+        """Failures that the servers wrote down."""
+        logs = ((served.data / "server.log").read_text() for served in self.servers)
+        return sum(log.count('"trace"') for log in logs)
 
 
-def final_log(guest: Guest, table: str) -> list[dict[str, Any]]:
-    log: list[dict[str, Any]] = guest.ask(f"/tables/{table}")["log"]["entries"]
-    return log
-
-
-def check(player: Player) -> int:
-    """Every word we were told is made stands in the record at its place; how many there were."""
-    log = final_log(player.guest, player.table)
-    for place, word in player.acknowledged.items():
-        assert log[place]["word"] == word, (place, word, log[place])
-    view = player.guest.ask(f"/tables/{player.table}")
-    assert view["frozen"] is None, "the record replays"
-    return player.told
-
-
-def crash(folder: Path, database: str | None, kills: int) -> dict[str, int]:
-    """Kill and restart; the figures tell how much was played meanwhile."""
-    rng = random.Random(kills)
-    served = Served(folder, database, bots="1")
-    served.start()
-    players = [seat_player(served) for _ in range(PLAYERS)]
-    moves = finished = 0
-    try:
-        for _ in range(kills):
-            wait_for(players, rng.randint(1, 12))
+def play(
+    servers: Sequence[Served], blows: int, strike: Callable[[Stage, random.Random], None]
+) -> Json:
+    """People play, and again and again somebody strikes; the figures tell how much was played."""
+    rng = random.Random(blows)
+    with ExitStack() as stack:
+        for served in servers:
+            stack.enter_context(served)
+        stage = Stage(servers)
+        stack.callback(stage.stop)
+        for _ in range(blows):
+            wait_for(stage.players, rng.randint(1, 12))
             time.sleep(rng.uniform(0, 0.03))
-            served.kill()
-            served.start()
-            for number, player in enumerate(players):
-                if player.stopping.is_set() or player.failure:
-                    moves += settle(player)
-                    finished += 1
-                    players[number] = seat_player(served)
-        for player in players:
-            player.stopping.set()
-            moves += settle(player)
+            strike(stage, rng)
+            stage.replace_finished()
+        return stage.end() | {"failures in the log": stage.traces()}
+
+
+def kill_server(stage: Stage, rng: random.Random) -> None:
+    """As a power cut would, and back again."""
+    served = rng.choice(stage.servers)
+    served.kill()
+    served.start()
+
+
+def crash(folder: Path, database: str | None, kills: int) -> Json:
+    """One server, killed and restarted."""
+    served = Served(folder, database, bots="1")
+    return {"kills": kills} | play([served], kills, kill_server)
+
+
+# PostgreSQL
+
+
+class Watcher:
+    """Somebody at the other server, who looks at a player's table all the time."""
+
+    def __init__(self, url: str, table: str) -> None:
+        self.guest = Guest(url)
+        self.table = table
+        self.chair: Chair | None = None
+
+    def sees(self, version: int, patience: float = 8) -> bool:
+        """Whether this version arrives by itself; the connection is made anew only if it breaks."""
+        until = time.monotonic() + patience
+        while time.monotonic() < until:
+            try:
+                if self.chair is None:
+                    self.chair = self.guest.sits(self.table)
+                if seen(self.chair)["version"] >= version:
+                    return True
+                self.chair.hear(timeout=1)
+            except TimeoutError:
+                continue
+            except CUT_OFF:
+                self.chair = None
+                time.sleep(0.1)
+        return False
+
+
+def crash_postgres(folder: Path, server: Any, recoveries: int) -> Json:
+    """The database dies under two servers that live; what happened meanwhile reaches both."""
+    uri = server.get_uri()
+    servers = [Served(folder / name, uri, bots="1") for name in ("one", "two")]
+    times: list[float] = []
+    missed: list[str] = []
+
+    def strike(stage: Stage, rng: random.Random) -> None:
+        watchers = [watcher(player, stage) for player in stage.players]
+        kill_postgres(server)
+        time.sleep(rng.uniform(0, 0.3))
+        began = time.monotonic()
+        start_postgres(server)
+        wait_for(stage.players, 1)
+        times.append(time.monotonic() - began)
+        with quiet(stage):  # what is missed now no later change brings to light
+            missed.extend(name for look in watchers for name in unseen(look))
+
+    told = play(servers, recoveries, strike)
+    told["changes not heard of"] = len(missed)
+    return {"kills of PostgreSQL": recoveries, **told, "moves again after": in_seconds(times)}
+
+
+@contextmanager
+def quiet(stage: Stage) -> Iterator[None]:
+    """Nobody moves, but for computers that are just at it."""
+    for player in stage.players:
+        player.resting.set()
+    time.sleep(0.5)
+    try:
+        yield
     finally:
-        for player in players:
-            player.stopping.set()
-        served.stop()
-    return {"kills": kills, "acknowledged moves": moves, "games finished": finished}
+        for player in stage.players:
+            player.resting.clear()
 
 
-def wait_for(players: list[Player], moves: int) -> None:
-    """Until so many more moves were acknowledged, so that a slow machine tests as much."""
-    wanted = sum(player.told for player in players) + moves
-    patience = time.monotonic() + 20
-    while sum(player.told for player in players) < wanted and time.monotonic() < patience:
-        if all(player.stopping.is_set() for player in players):
-            return
-        time.sleep(0.002)
+def watcher(player: Player, stage: Stage) -> Watcher:
+    watcher = Watcher(stage.urls[1], player.table)
+    watcher.sees(0)
+    return watcher
 
 
-def seat_player(served: Served) -> Player:
-    """A new table: one person and two bots."""
-    guest = Guest(served.url)
-    made = guest.makes(TWO[0], BOT, BOT)
-    player = Player(served, guest, made["table"])
-    player.start()
-    return player
+def unseen(watcher: Watcher) -> list[str]:
+    """The table, if the watcher is not told of its newest version."""
+    view = patiently(lambda: watcher.guest.ask(f"/tables/{watcher.table}"))
+    seen = watcher.sees(view["version"])
+    if watcher.chair is not None:
+        watcher.chair.connection.close()
+    return [] if seen else [watcher.table]
 
 
-def settle(player: Player) -> int:
-    player.join(30)
-    if player.failure:
-        raise player.failure
-    return check(player)
+# Two servers
 
 
-def main() -> None:
-    for name in ("SQLite", "PostgreSQL"):
-        with tempfile.TemporaryDirectory() as folder:
-            if name == "SQLite":
-                figures = crash(Path(folder), None, KILLS)
-            else:
-                with postgres() as server:
-                    figures = crash(Path(folder), server.get_uri(), KILLS)
-        print(f"{name}: {json.dumps(figures)}; every one of them was there, none twice")
-        sys.stdout.flush()
+def crash_one_of_two(folder: Path, database: str, kills: int, takeovers: int) -> Json:
+    """Either server is killed at random; in some rounds, while its computers think."""
+    servers = [Served(folder / name, database, bots="1") for name in ("one", "two")]
+    times: list[float] = []
+
+    def strike(stage: Stage, rng: random.Random) -> None:
+        if len(times) < takeovers:
+            times.append(take_over(stage, rng))
+        else:
+            kill_server(stage, rng)
+
+    told = play(servers, max(kills, takeovers), strike)
+    return {"kills": max(kills, takeovers), **told, "takeover": in_seconds(times)}
+
+
+def take_over(stage: Stage, rng: random.Random) -> float:
+    """Seconds from the death of a server to the next move of its computer, seen at the other."""
+    victim, other = rng.sample(list(stage.servers), 2)
+    guest = Guest(victim.url)
+    made = guest.makes(TWO[0], BOT, BOT, options=["first:1"], pace=1000)
+    with guest.sits(made["table"], other.url) as chair:
+        time.sleep(rng.uniform(0.1, 1.0))
+        victim.kill()
+        killed = time.monotonic()
+        try:
+            return moved_by(chair) - killed
+        finally:
+            victim.start()
+
+
+def moved_by(chair: Chair) -> float:
+    """When the next move came; moves made before are read first."""
+    while True:
+        try:
+            chair.hear(timeout=0.05)
+        except TimeoutError:
+            break
+    version = chair.view["version"]
+    until = time.monotonic() + PATIENCE
+    while chair.view["version"] == version:
+        chair.hear(timeout=max(0.1, until - time.monotonic()))
+    return time.monotonic()
+
+
+def in_seconds(times: Sequence[float]) -> Json:
+    return {
+        "median": round(figures.percentile(times, 0.5), 1),
+        "worst": round(max(times, default=0.0), 1),
+    }
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser("python -m tests.server.crash", description=__doc__)
+    parser.add_argument("--kills", type=int, default=KILLS, help="of the server, on each database")
+    parser.add_argument("--recoveries", type=int, default=RECOVERIES, help="kills of PostgreSQL")
+    parser.add_argument(
+        "--takeovers", type=int, default=TAKEOVERS, help="of a dead one's computers"
+    )
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write the figures here")
+    return parser.parse_args()
+
+
+def main() -> int:
+    wanted = arguments()
+    told: Json = {}
+    broken: list[str] = []
+
+    def say(name: str, found: Json) -> None:
+        told[name] = found
+        print(f"{name}: {spoken(found)}; every one of them was there, none twice", flush=True)
+        broken.extend(f"{name}: {found[what]} {what}" for what in PROMISED if found.get(what))
+
+    with tempfile.TemporaryDirectory() as folder, postgres() as server:
+        here = Path(folder)
+        databases = (server.get_uri(database=new_database(server, n)) for n in range(2))
+        say("SQLite", crash(here / "sqlite", None, wanted.kills))
+        say("PostgreSQL", crash(here / "postgresql", next(databases), wanted.kills))
+        say(
+            "one of two servers",
+            crash_one_of_two(here / "two", next(databases), wanted.takeovers, wanted.takeovers),
+        )
+        say("PostgreSQL itself", crash_postgres(here / "itself", server, wanted.recoveries))
+    for promise in broken:
+        print(f"BROKEN  {promise}")
+    figures.write(wanted.out, "crash", told)
+    return 1 if broken else 0
+
+
+def new_database(server: Any, number: int) -> str:
+    server.psql(f"CREATE DATABASE crash_{number}")
+    return f"crash_{number}"
+
+
+def spoken(found: Json) -> str:
+    return ", ".join(f"{number} {name}" for name, number in found.items())
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,196 +1,205 @@
 """Many tables at once, on loopback: how long a move takes to reach the other one at the table.
 
-`make load` prints moves a second and p50, p95, p99 from sending a move to the view arriving at
-another client; the memory of a table; and that two processes on one PostgreSQL stay correct.
+`make load` plays on SQLite, and on PostgreSQL with one, two and three servers, and prints what a
+move costs; then it fills a database and asks for lists and a new table. The people are in two
+processes of their own. How late these are themselves stands beside: where that is much, the
+machine was too busy to say anything about the server.
 """
 
-import asyncio
-import json
-import random
-import re
+import argparse
+import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from websockets.asyncio.client import ClientConnection, connect
-
-from tests.server.people import TWO
-from tests.server.postgres import postgres
+from tests.server import figures
+from tests.server.generator import Generator, Played
+from tests.server.postgres import family, postgres
 from tests.server.served import Guest, Served
+from tests.server.stored import stored
 
-TABLES = 200
+Json = dict[str, Any]
+
+TABLES = (200, 400)
+PROCESSES = (1, 2, 3)
+SECONDS = 30.0
 PAUSE = 3.0
 """Seconds a person thinks on average; two hundred tables then make some 65 moves a second."""
-SECONDS = 20.0
+STORED = 20_000
+GENERATORS = 2
+LOOKED_AT = 10
+"""Of so many tables all servers must tell the same."""
 
 
-class Seat:
-    """One client at one table: keeps the newest view, and when it came."""
+@dataclass
+class Scene:
+    """Servers, and perhaps their PostgreSQL."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self.socket = socket
-        self.view: dict[str, Any] = {}
-        self.came: dict[int, float] = {}
-        self.news = asyncio.Event()
+    servers: Sequence[Served]
+    database: Any = None
 
-    async def listen(self) -> None:
-        async for text in self.socket:
-            came = time.perf_counter()
-            # Only what is needed is read: the measuring must not cost more than the serving.
-            if isinstance(text, str) and text.startswith('{"type":"view"'):
-                found = re.search(r'"version":(\d+)', text)
-                assert found is not None
-                self.came[int(found[1])] = came
-                self.view = {"version": int(found[1]), "text": text}
-                self.news.set()
+    def cpu(self) -> float:
+        return sum(figures.cpu_seconds(pid_of(served)) for served in self.servers)
 
-    def words(self) -> list[str]:
-        moves = json.loads(self.view["text"])["moves"]
-        return [move["word"] for move in moves]
+    def cpu_of_database(self) -> float:
+        if self.database is None:
+            return 0.0
+        return sum(figures.cpu_seconds(process.pid) for process in family(self.database))
+
+    def memory(self) -> float:
+        return sum(figures.memory(pid_of(served)) for served in self.servers)
 
 
-@asynccontextmanager
-async def seated(table: str, key: str, url: str) -> AsyncIterator[Seat]:
-    address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-    headers = {"Authorization": f"Bearer {key}"}
-    async with connect(address, additional_headers=headers, compression=None) as socket:
-        seat = Seat(socket)
-        listening = asyncio.create_task(seat.listen())
-        await socket.send('{"type":"hello"}')
-        try:
-            yield seat
-        finally:
-            listening.cancel()
-
-
-class Table:
-    """A table of two clients, perhaps at two servers."""
-
-    def __init__(self, urls: Sequence[str]) -> None:
-        self.urls = urls
-        self.ana, self.ben = Guest(urls[0]), Guest(urls[-1])
-        made = self.ana.makes(*TWO)
-        self.ben.claims(made)
-        self.id = made["table"]
-        self.latencies: list[float] = []
-
-    async def play(self, seconds: float, pause: float) -> None:
-        rng = random.Random(self.id)
-        async with (
-            seated(self.id, self.ana.key, self.urls[0]) as one,
-            seated(self.id, self.ben.key, self.urls[-1]) as two,
-        ):
-            until = time.perf_counter() + seconds
-            await asyncio.sleep(rng.uniform(0, pause))
-            while time.perf_counter() < until:
-                if not await self.move(one, two, rng):
-                    return
-                await asyncio.sleep(rng.uniform(0, 2 * pause))
-
-    async def move(self, one: Seat, two: Seat, rng: random.Random) -> bool:
-        """Whoever is to act moves; the clock stops when the other one sees it."""
-        await self.both_see(0, one, two)
-        for actor, other in ((one, two), (two, one)):
-            words = actor.words()
-            if words:
-                version = actor.view["version"]
-                message = {"type": "move", "version": version, "move": rng.choice(words)}
-                sent = time.perf_counter()
-                await actor.socket.send(json.dumps(message))
-                await self.both_see(version + 1, one, two)
-                self.latencies.append(other.came[version + 1] - sent)
-                return True
-        return False
-
-    async def both_see(self, version: int, *seats: Seat) -> None:
-        for seat in seats:
-            while seat.view.get("version", -1) < version:
-                seat.news.clear()
-                await asyncio.wait_for(seat.news.wait(), 30)
-
-
-def memory(served: Served) -> int:
-    """Resident memory of the server itself, in kB."""
+def pid_of(served: Served) -> int:
     assert served.process is not None
-    status = Path(f"/proc/{served.process.pid}/status").read_text()
-    return int(status.partition("VmRSS:")[2].split()[0])
+    return served.process.pid
 
 
-def percentile(values: list[float], part: float) -> float:
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(len(ordered) * part))] * 1000
+def measure(scene: Scene, tables: int, seconds: float, pause: float) -> Json:
+    """Seat the people, let them play, and work out what a move took and cost."""
+    empty = scene.memory()
+    urls = [served.url for served in scene.servers]
+    with ExitStack() as stack:
+        generators = [Generator(urls, tables // GENERATORS, seed) for seed in range(GENERATORS)]
+        for generator in generators:
+            stack.callback(generator.end)
+        for generator in generators:
+            generator.hear(300)
+        cpu, theirs = scene.cpu(), scene.cpu_of_database()
+        for generator in generators:
+            generator.say((seconds, pause))
+        played = [generator.hear(seconds + 200) for generator in generators]
+        cpu, theirs = scene.cpu() - cpu, scene.cpu_of_database() - theirs
+    check_same(scene, played)
+    found = told(played, seconds, cpu, theirs)
+    return found | {"memory_mb": round(scene.memory()), "empty_mb": round(empty)}
 
 
-def report(what: str, tables: list[Table], seconds: float) -> None:
-    latencies = [latency for table in tables for latency in table.latencies]
-    figures = ", ".join(f"p{part} {percentile(latencies, part / 100):.1f}" for part in (50, 95, 99))
-    print(
-        f"{what}: {len(latencies)} moves, {len(latencies) / seconds:.0f} a second; "
-        f"to the other client in ms: {figures}",
-        flush=True,
+def told(played: Sequence[Played], seconds: float, cpu: float, theirs: float) -> Json:
+    latencies = [latency for one in played for latency in one.latencies]
+    moves = max(len(latencies), 1)
+    return {
+        "moves": len(latencies),
+        "moves_per_s": round(len(latencies) / seconds, 1),
+        "move_ms": figures.in_ms(latencies),
+        "generator_lag_ms": figures.in_ms([lag for one in played for lag in one.lags]),
+        "server_cpu_ms_per_move": round(cpu * 1000 / moves, 2),
+        "database_cpu_ms_per_move": round(theirs * 1000 / moves, 2),
+        "refusals": sum(len(one.refusals) for one in played),
+    }
+
+
+def check_same(scene: Scene, played: Sequence[Played]) -> None:
+    """All servers tell the same of a table, once news have travelled."""
+    time.sleep(1)
+    for one in played:
+        for table, key in one.tables[:LOOKED_AT]:
+            views = [Guest(served.url, key).ask(f"/tables/{table}") for served in scene.servers]
+            assert all(view["log"] == views[0]["log"] for view in views), table
+            assert all(view["version"] == views[0]["version"] for view in views), table
+
+
+def on_sqlite(tables: int, wanted: argparse.Namespace) -> Json:
+    with tempfile.TemporaryDirectory() as folder, Served(Path(folder), bots="0") as served:
+        return measure(Scene([served]), tables, wanted.seconds, wanted.pause)
+
+
+def on_postgres(tables: int, processes: int, wanted: argparse.Namespace) -> Json:
+    with ExitStack() as stack:
+        server = stack.enter_context(postgres())
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        servers = [
+            stack.enter_context(Served(folder / str(number), server.get_uri(), bots="0"))
+            for number in range(processes)
+        ]
+        return measure(Scene(servers, server), tables, wanted.seconds, wanted.pause)
+
+
+HEAD = (
+    f"{'database':<11}{'servers':>8}{'tables':>7}{'moves/s':>8}{'p50':>7}{'p95':>7}{'p99':>7}"
+    f"{'worst':>8}{'CPU/move':>9}{'database':>9}{'MB':>6}{'lag p99':>8}"
+)
+
+
+def line(row: Json) -> str:
+    """Milliseconds; the lag is that of the people, not of the server."""
+    times = row["move_ms"]
+    return (
+        f"{row['database']:<11}{row['servers']:>8}{row['tables']:>7}{row['moves_per_s']:>8.0f}"
+        f"{times['p50']:>7.0f}{times['p95']:>7.0f}{times['p99']:>7.0f}{times['worst']:>8.0f}"
+        f"{row['server_cpu_ms_per_move']:>9.1f}{row['database_cpu_ms_per_move']:>9.1f}"
+        f"{row['memory_mb']:>6}{row['generator_lag_ms']['p99']:>8.1f}"
     )
-    for table in tables:
-        table.latencies.clear()
 
 
-async def play_all(tables: list[Table], seconds: float, pause: float) -> None:
-    await asyncio.gather(*(table.play(seconds, pause) for table in tables))
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser("python -m tests.server.load", description=__doc__)
+    databases = ("sqlite", "postgresql")
+    parser.add_argument("--database", nargs="+", choices=databases, default=databases)
+    parser.add_argument("--tables", nargs="+", type=int, default=TABLES)
+    parser.add_argument("--processes", nargs="+", type=int, default=PROCESSES, metavar="N")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="of playing, each time")
+    parser.add_argument("--pause", type=float, default=PAUSE, help="between moves; 0: flat out")
+    parser.add_argument("--stored", type=int, default=STORED, help="tables in a full database")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write the figures here")
+    return parser.parse_args()
 
 
-def check_same(tables: list[Table]) -> None:
-    """All servers tell the same of every table, and every version is one change."""
-    for table in tables:
-        logs = [Guest(url, table.ana.key).ask(f"/tables/{table.id}") for url in table.urls]
-        assert all(log["log"] == logs[0]["log"] for log in logs)
-        assert all(log["version"] == logs[0]["version"] for log in logs)
+def runs(wanted: argparse.Namespace) -> list[tuple[str, int, int]]:
+    """Database, servers, tables; SQLite has one server."""
+    return [
+        (database, processes, tables)
+        for database in wanted.database
+        for processes in (wanted.processes if database == "postgresql" else (1,))
+        for tables in wanted.tables
+    ]
 
 
-def one_process(tables: int, seconds: float) -> None:
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        Served(Path(folder), bots="0", idle_seconds="5") as served,
-    ):
-        before = memory(served)
-        made = [Table([served.url]) for _ in range(tables)]
-        after = memory(served)
-        print(f"{tables} new tables in memory: {(after - before) / tables:.0f} kB each")
-        asyncio.run(play_all(made, seconds, PAUSE))
-        report(f"{tables} tables, one process, SQLite, people who think", made, seconds)
-        played = memory(served)
-        asyncio.run(play_all(made, seconds / 2, 0))
-        report(f"{tables} tables, one process, SQLite, flat out", made, seconds / 2)
-        check_same(made)
-        busiest = memory(served)
-        print(
-            f"memory: {before} kB at the start, {played} kB after playing, {busiest} kB at most: "
-            f"{(busiest - before) / tables:.0f} kB for each table with two sockets"
-        )
-        time.sleep(8)
-        rooms = Guest(served.url).rooms()
-        print(f"idle tables have left memory: {rooms} rooms, {memory(served)} kB")
+def play_all(wanted: argparse.Namespace) -> list[Json]:
+    rows = []
+    print(HEAD, flush=True)
+    for database, processes, tables in runs(wanted):
+        if database == "postgresql":
+            found = on_postgres(tables, processes, wanted)
+        else:
+            found = on_sqlite(tables, wanted)
+        rows.append({"database": database, "servers": processes, "tables": tables, **found})
+        print(line(rows[-1]), flush=True)
+    return rows
 
 
-def two_processes(tables: int, seconds: float) -> None:
-    with (
-        postgres() as server,
-        tempfile.TemporaryDirectory() as folder,
-        Served(Path(folder) / "1", server.get_uri(), bots="0") as one,
-        Served(Path(folder) / "2", server.get_uri(), bots="0") as two,
-    ):
-        made = [Table([one.url, two.url]) for _ in range(tables)]
-        asyncio.run(play_all(made, seconds, PAUSE))
-        report(f"{tables} tables, two processes, PostgreSQL, people who think", made, seconds)
-        check_same(made)
-        print("both processes tell the same of every table")
+def store_all(wanted: argparse.Namespace) -> list[Json]:
+    rows = []
+    for database in wanted.database if wanted.stored else ():
+        with ExitStack() as stack:
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            is_shared = database == "postgresql"
+            url = stack.enter_context(postgres()).get_uri() if is_shared else None
+            rows.append({"database": database, **stored(folder, url, wanted.stored)})
+        print(spoken(rows[-1]), flush=True)
+    return rows
 
 
-def main() -> None:
-    one_process(TABLES, SECONDS)
-    two_processes(TABLES // 2, SECONDS)
+def spoken(row: Json) -> str:
+    names = [name.removesuffix("_ms") for name in row if name.endswith("_ms")]
+    times = ", ".join(
+        f"{name.replace('_', ' ')} {row[f'{name}_ms']['p50']:.0f} ({row[f'{name}_ms']['p99']:.0f})"
+        for name in names
+    )
+    return f"{row['tables']} stored tables on {row['database']}: median (p99) in ms: {times}"
+
+
+def main() -> int:
+    wanted = arguments()
+    rows = play_all(wanted)
+    full = store_all(wanted)
+    figures.write(wanted.out, "load", {"played": rows, "stored": full})
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from cenote.server.keys import new_key
+from cenote.server.keys import hashed, new_key
 
 Json = dict[str, Any]
 
@@ -37,6 +37,16 @@ class Person:
         assert answer.status_code == status, answer.text
         return answer.json()
 
+    def delete(self, path: str, status: int = 200) -> Any:
+        answer = self.client.delete(f"/api{path}", headers=self.headers)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    @property
+    def device(self) -> str:
+        """What the server knows this person by."""
+        return hashed(self.key)
+
     def makes(self, *seats: Json, game: str = "tzolkin", **more: Any) -> Json:
         body = {"game": game, "seats": list(seats or TWO), **more}
         made: Json = self.post("/tables", body, 201)
@@ -52,6 +62,11 @@ class Person:
 
     def socket(self, table: str) -> str:
         return f"/api/tables/{table}/socket"
+
+
+def write(client: TestClient, change: Callable[..., Any], *args: Any) -> Any:
+    """Change the database of a server behind its back."""
+    return client.portal.call(client.app.state.house.store.write, change, *args)
 
 
 class Sitting:

@@ -4,8 +4,33 @@ import os
 import tempfile
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
+
+
+def family(server: Any) -> list[Any]:
+    """All its processes, the head of them first."""
+    import psutil  # noqa: PLC0415  it comes with the server
+
+    head = psutil.Process(server.get_pid())
+    return [head, *head.children(recursive=True)]
+
+
+def kill_postgres(server: Any) -> None:
+    """The whole of it at once, as a power cut would."""
+    import psutil  # noqa: PLC0415  as above
+
+    psutil.Process(server.get_pid()).suspend()  # or it would start new ones
+    processes = family(server)
+    for process in processes:
+        with suppress(psutil.NoSuchProcess):
+            process.kill()
+    psutil.wait_procs(processes, 10)
+
+
+def start_postgres(server: Any) -> None:
+    """On the same folder; it recovers by itself."""
+    server.ensure_postgres_running()
 
 
 @contextmanager

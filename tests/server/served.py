@@ -9,7 +9,7 @@ import time
 import urllib.request
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from websockets.sync.client import ClientConnection, connect
 
@@ -22,6 +22,7 @@ FREE = {
     "CENOTE_MESSAGES_PER_SECOND": "100000",
     "CENOTE_TABLES_PER_MINUTE": "100000",
     "CENOTE_TABLES_PER_DAY": "100000",
+    "CENOTE_CHANGES_PER_SECOND": "100000",
     "CENOTE_SOCKETS_PER_ADDRESS": "100000",
     "CENOTE_TABLES_PER_DEVICE": "100000",
     "CENOTE_BROWSER": "0",
@@ -38,10 +39,14 @@ def free_port() -> int:
 class Served:
     """`cenote serve` as a host would start it."""
 
+    defaults: ClassVar[dict[str, str]] = FREE
+
     def __init__(self, data: Path, database: str | None = None, **settings: str) -> None:
         self.data = data
         self.port = free_port()
-        self.settings = FREE | {f"CENOTE_{name.upper()}": text for name, text in settings.items()}
+        self.settings = self.defaults | {
+            f"CENOTE_{name.upper()}": text for name, text in settings.items()
+        }
         if database is not None:
             self.settings["CENOTE_DATABASE_URL"] = database
         self.process: subprocess.Popen[bytes] | None = None

@@ -9,9 +9,10 @@ from sqlalchemy import create_engine, insert, select, update
 from cenote.cli import main
 from cenote.server import database as databases
 from cenote.server.admin.found import SHORT_DEVICE, SHORT_TABLE
+from cenote.server.admin.status import described
 from cenote.server.keys import hashed, new_table_id
 from cenote.server.metrics import Metrics
-from cenote.server.schema import BANS, CHAT, EVENTS, METADATA, NOTICES, PROCESSES, REPORTS, TABLES
+from cenote.server.schema import BANS, CHAT, EVENTS, METADATA, NOTICES, REPORTS, TABLES
 from cenote.server.timekeeping import now
 from cenote.server.vitals import Vitals
 from tests.server.people import BOT, TWO, Person
@@ -110,15 +111,22 @@ def test_status_tells_of_each_process(admin, server, ana):
     assert made["table"] not in text
 
 
-def test_status_when_a_process_died_and_when_none_is_there(admin, server, engine):
-    with engine.begin() as connection:
-        dead = {"until": now() - 65_000, "started": now() - DAY, "vitals": {}}
-        connection.execute(insert(PROCESSES).values(id="dead" * 4, **dead))
-    assert "Process deaddead, since" in admin("status")
-    assert "not heard of for 1 minute: it has died" in admin("status")
-    with engine.begin() as connection:
-        connection.execute(PROCESSES.delete())
-    assert admin("status").startswith("No server is running.")
+def test_status_of_a_process_that_died_or_has_just_started():
+    dead = {"process": "deadbeef", "started": now() - DAY, "until": now() - 65_000}
+
+    assert described(dead).startswith("Process deadbeef, since ")
+    assert described(dead).endswith("not heard of for 1 minute: it has died")
+    assert described(dead | {"until": now() + 1000}).endswith("has only just started")
+
+
+def test_status_without_a_server(tmp_path, capsys):
+    engine = databases.connect(databases.address(tmp_path, None))
+    databases.migrate(engine)
+    engine.dispose()
+    with pytest.raises(SystemExit):
+        main(["admin", "status", "--data", str(tmp_path)])
+
+    assert capsys.readouterr().out.startswith("No server is running.\n\nTables: 0 playing")
 
 
 def test_vitals_are_of_the_last_minute_and_small(monkeypatch):
@@ -302,10 +310,11 @@ def test_devices_with_most_open_tables_first(admin, engine, ana, ben):
 
 def test_archive_puts_a_table_away_and_tells_the_servers(admin, engine, ana):
     made, other = ana.makes(listed=True), ana.makes()
-    with ana.sits(made["table"]):
+    with ana.sits(made["table"]) as sitting:
         assert admin("archive", short(made), short(other)) == (
             f"Put away: {short(made)}, {short(other)}.\n"
         )
+        sitting.wait(lambda m: m["type"] == "view" and m["table"]["archived"] is not None)
     (row,) = rows(engine, TABLES, id=made["table"])
 
     assert row.archived is not None and not row.listed and row.version == made["version"] + 1
@@ -332,8 +341,8 @@ def test_delete_takes_everything_about_a_table(admin, engine, server, ana, ben):
         report(engine, made["table"], message.id)
         admin("mute", "table", short(made))
         assert admin("delete", "--yes", short(made)) == f"Deleted: {short(made)}.\n"
-        if sitting.acts:  # the server has not heard of it yet
-            assert sitting.moves()["reason"] == "no_table"
+        assert sitting.wait(lambda m: m["type"] == "bye")["reason"] == "no_table"
+    assert ana.get(f"/tables/{made['table']}", 404)["reason"] == "no_table"
 
     for part in METADATA.sorted_tables:
         if "table_id" in part.c and part not in (REPORTS, NOTICES):
@@ -410,6 +419,20 @@ def test_bans_and_mutes_are_rows_the_servers_read(admin, engine, ana, ben):
     text = admin("bans")
     assert "banned device" in text and "for ever" in text and "spam" in text
     assert hashed(ben.key) not in text and made["table"] not in text
+
+
+def test_a_ban_and_a_mute_are_heeded_within_seconds(admin, ana, ben):
+    made = ana.makes()
+    ben.claims(made)
+    with ana.sits(made["table"]) as here, ben.sits(made["table"]) as there:
+        admin("mute", "table", short(made))
+        admin("ban", "device", device(ben))
+        assert there.wait(lambda m: m["type"] == "bye")["reason"] == "banned"
+        said = {"type": "chat", "text": "hello", "id": 99}
+        here.session.send_json(said)
+        assert here.wait(lambda m: m.get("re") == 99)["reason"] == "muted"
+    body = {"game": "tzolkin", "seats": list(TWO)}
+    assert ben.post("/tables", body, 403)["reason"] == "banned"
 
 
 def test_a_second_ban_replaces_the_first(admin, engine, ana):

@@ -1,6 +1,9 @@
 """Several servers on one PostgreSQL: any of them serves any table."""
 
 import time
+import urllib.request
+from concurrent.futures import ThreadPoolExecutor
+from urllib.error import HTTPError
 
 import pytest
 
@@ -108,3 +111,72 @@ def test_a_second_server_on_one_folder_is_told_so(tmp_path):
         second = Served(tmp_path)
         with pytest.raises(AssertionError, match="another server uses"):
             second.start()
+
+
+def delete(guest, table):
+    request = urllib.request.Request(f"{guest.url}/api/tables/{table}", method="DELETE")
+    request.add_header("Authorization", f"Bearer {guest.key}")
+    urllib.request.urlopen(request, timeout=30).close()
+
+
+def hear_until(chair, wanted):
+    while not wanted(message := chair.hear()):
+        pass
+    return message
+
+
+def test_a_table_deleted_in_one_process_is_gone_in_the_other(two_servers):
+    one, two = two_servers
+    ana, ben = Guest(one.url), Guest(two.url)
+    made = ana.makes(*TWO)
+    ben.claims(made)
+    with ben.sits(made["table"]) as chair:
+        delete(ana, made["table"])
+        bye = hear_until(chair, lambda message: message["type"] == "bye")
+        assert bye["reason"] == "no_table"
+    for guest in (ana, ben):
+        with pytest.raises(HTTPError) as error:
+            guest.ask(f"/tables/{made['table']}")
+        assert error.value.code == 404
+        error.value.close()
+    assert "trace" not in (two.data / "server.log").read_text()
+
+
+def test_all_agree_at_once_in_different_processes(two_servers):
+    """Nobody's answer is lost, however close together they come."""
+    one, two = two_servers
+    ana, ben, cem = Guest(one.url), Guest(one.url), Guest(two.url)
+    for _ in range(5):
+        made = ana.makes(*TWO, {"kind": "link"})
+        ben.claims(made, 1)
+        cem.claims(made, 2)
+        end = f"/tables/{made['table']}/end"
+        with cem.sits(made["table"]) as chair, ThreadPoolExecutor(2) as pool:
+            ana.ask(end, {"agree": True})
+            answers = [pool.submit(guest.ask, end, {"agree": True}) for guest in (ben, cem)]
+            assert [answer.result() for answer in answers] == [{}, {}]
+            if not chair.view["table"]["archived"]:
+                hear_until(chair, lambda m: m["type"] == "view" and m["table"]["archived"])
+            assert chair.moves("done")["reason"] == "archived"
+
+
+def test_reports_lists_and_forgetting_work_with_postgresql(two_servers):
+    one, two = two_servers
+    ana, ben = Guest(one.url), Guest(two.url)
+    made = [ana.makes(*TWO, options=["first:0"]) for _ in range(25)]
+    table = made[0]["table"]
+    ben.claims(made[0])
+    with ana.sits(table) as left, ben.sits(table) as right:
+        left.moves(left.words()[0])
+        right.connection.send('{"type": "chat", "text": "hello"}')
+        said = hear_until(left, lambda message: message["type"] == "chat")["messages"][0]
+        for _ in range(2):
+            assert ana.ask(f"/tables/{table}/report", {"message": said["id"]}) == {}
+        first = ana.ask("/tables?limit=20")
+        rest = ana.ask(f"/tables?limit=20&after={first['next']}")
+        assert (len(first["tables"]), len(rest["tables"]), rest["next"]) == (20, 5, None)
+        assert ana.ask("/me/forget", {}) == {"tables": 25}
+        hear_until(right, lambda m: m["type"] == "view" and m["table"]["seats"][0]["open"])
+    assert ana.ask("/tables")["tables"] == []
+    assert ben.ask(f"/tables/{table}")["host"]
+    assert ben.ask("/me/forget", {}) == {"tables": 1}

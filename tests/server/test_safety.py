@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
-from cenote.server import logs, pages
+from cenote.server import lists, logs, pages
 from cenote.server.limits import Limits, Turnstile, bucket
 from cenote.server.refusals import REASONS, Refused
 from cenote.server.text import clean
@@ -184,7 +184,7 @@ def test_an_unexpected_failure_tells_nothing_but_its_reason(open_server, monkeyp
     async def fails(*_):
         raise ValueError("secret inside")
 
-    monkeypatch.setattr(client.app.state.house.store, "tables_of", fails)
+    monkeypatch.setattr(lists, "tables_of", fails)
     answer = client.get("/api/tables", headers=ana.headers)
 
     assert (answer.status_code, answer.json()["reason"]) == (500, "broken")

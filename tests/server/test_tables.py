@@ -1,10 +1,13 @@
 """Making tables, finding them again, and everything beside the moves."""
 
+from itertools import chain
+
 import pytest
 from starlette.testclient import TestClient
 
 from cenote.games import GAMES
-from tests.server.people import BOT, TWO, Person, play_until
+from cenote.server.schema import TABLES
+from tests.server.people import BOT, TWO, Person, play_until, write
 
 
 def finished(person: Person, *seats) -> str:
@@ -116,6 +119,61 @@ def test_a_move_changes_what_lists_say_of_the_game(ana):
     figures = ana.get("/tables")["tables"][0]["figures"]
 
     assert figures["tooth"] > begin["tooth"] and figures["age"] == 1
+
+
+def pages(person: Person, query: str) -> list[list[str]]:
+    """The ids of all pages of a list."""
+    found, after = [], ""
+    while after is not None:
+        page = person.get(f"/tables?{query}{after and f'&after={after}'}")
+        found.append([table["table"] for table in page["tables"]])
+        after = page["next"]
+    return found
+
+
+def test_lists_come_in_pages_newest_first(ana, ben):
+    made = [ana.makes(listed=True) for _ in range(5)]
+    for one in made[:2]:
+        ben.claims(one)
+    bens = [one["table"] for one in made[:2]]
+
+    mine = pages(ana, "limit=2")
+    (whole,) = pages(ana, "limit=5")
+
+    assert [len(page) for page in mine] == [2, 2, 1]
+    assert list(chain(*mine)) == whole and set(whole) == {one["table"] for one in made}
+    assert pages(ben, "limit=1") == [[table] for table in whole if table in bens]
+    assert pages(ben, "watch=true&limit=3") == [whole[:3], whole[3:]]
+    changed = [table["changed"] for table in ana.get("/tables")["tables"]]
+    assert changed == sorted(changed, reverse=True)
+
+
+def test_tables_that_changed_in_the_same_instant_are_all_listed(client, ana):
+    tables = {ana.makes()["table"] for _ in range(7)}
+    write(client, lambda connection: connection.execute(TABLES.update().values(changed=5)))
+
+    found = list(chain(*pages(ana, "limit=2")))
+
+    assert len(found) == 7 and set(found) == tables
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "limit=0",
+        "limit=101",
+        "limit=x",
+        "after=",
+        "after=5",
+        "after=5.short",
+        "after=-5.aaaaaaaaaaaa",
+        "after=99999999999999999999.aaaaaaaaaaaa",
+        "after=5.aaaaaaaaaaa%00",
+        "after=5.aaaaaaaaaaaa%0A",
+    ],
+)
+def test_a_page_that_makes_no_sense_is_refused(ana, query):
+    assert ana.get(f"/tables?{query}", 400)["reason"] == "bad_request"
 
 
 def test_listed_tables_can_be_found_to_watch(ana, ben):

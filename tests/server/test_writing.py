@@ -113,6 +113,16 @@ def test_a_failure_of_the_database_ends_the_whole_commit(engine, writer):
     assert writer.submit(keep(2)).result(10) == 1
 
 
+def test_a_change_that_was_called_off_is_not_made(engine, writer):
+    go_on = held_up(writer)
+    first, second = writer.submit(keep(1)), writer.submit(keep(2))
+    assert first.cancel()
+    go_on.set()
+
+    assert second.result(10) == 1
+    assert numbers(engine) == [2]
+
+
 def test_closing_finishes_what_waits(engine):
     writer = Writer(engine.execution_options(writes=True))
     waiting = [writer.submit(keep(number)) for number in range(50)]

@@ -1,5 +1,5 @@
 /** The requests a page may make of its server; see docs/wire.md. */
-import type { CheckedBoard, Games, Made, NewTable, Position, Refusal, Replay, Summary, View } from './wire';
+import type { CheckedBoard, Games, Made, NewTable, Page, Position, Refusal, Replay, View } from './wire';
 
 /** The server said no, and why. `unreachable` if it said nothing at all. */
 export class Refused extends Error {
@@ -12,7 +12,7 @@ export class Refused extends Error {
   }
 }
 
-type Method = 'GET' | 'POST';
+type Method = 'GET' | 'POST' | 'DELETE';
 
 async function ask<T>(method: Method, path: string, body?: unknown, headers: HeadersInit = {}): Promise<T> {
   const request: RequestInit = { method, headers };
@@ -32,14 +32,26 @@ async function ask<T>(method: Method, path: string, body?: unknown, headers: Hea
   throw new Refused(refusal?.reason ?? 'unreachable', refusal?.sentence ?? '', refusal?.detail);
 }
 
+/** A plain text, or nothing if there is none. */
+async function read(path: string): Promise<string | null> {
+  try {
+    const answer = await fetch(path);
+    return answer.ok ? await answer.text() : null;
+  } catch {
+    throw new Refused('unreachable', 'The server does not answer.');
+  }
+}
+
 const at = (table: string, rest = ''): string => `/api/tables/${encodeURIComponent(table)}${rest}`;
 const eyes = (seat: number | null): string => (seat === null ? '' : `seat=${seat}`);
 
 export const api = {
   games: () => ask<Games>('GET', '/api/games'),
-  myTables: async () => (await ask<{ tables: Summary[] }>('GET', '/api/tables')).tables,
-  tablesToWatch: async () =>
-    (await ask<{ tables: Summary[] }>('GET', '/api/tables?watch=true')).tables,
+  contact: () => read('/api/contact'),
+  forget: () => ask<{ tables: number }>('POST', '/api/me/forget', {}),
+  /** A page of my tables, or of those to watch. */
+  tables: (watch: boolean, after: string | null) =>
+    ask<Page>('GET', `/api/tables?watch=${watch}${after === null ? '' : `&after=${after}`}`),
   checkBoard: (text: string, name: string) => ask<CheckedBoard>('POST', '/api/boards', { text, name }),
   boardAddress: '/api/board',
   make: (table: NewTable) => ask<Made>('POST', '/api/tables', table),
@@ -51,6 +63,8 @@ export const api = {
     }),
   link: (table: string, seat: number) =>
     ask<{ seat: number; key: string }>('POST', at(table, `/seats/${seat}/link`), {}),
+  unlink: (table: string, seat: number) => ask<object>('POST', at(table, `/seats/${seat}/unlink`), {}),
+  free: (table: string, seat: number) => ask<object>('POST', at(table, `/seats/${seat}/free`), {}),
   rename: (table: string, seat: number, name: string) =>
     ask<object>('POST', at(table, `/seats/${seat}/name`), { name }),
   leave: (table: string, seat: number) => ask<object>('POST', at(table, `/seats/${seat}/leave`), {}),
@@ -61,6 +75,10 @@ export const api = {
 
   settings: (table: string, changes: { title?: string; listed?: boolean; pace?: number }) =>
     ask<object>('POST', at(table, '/settings'), changes),
+  delete: (table: string) => ask<object>('DELETE', at(table)),
+  end: (table: string, agree: boolean) => ask<object>('POST', at(table, '/end'), { agree }),
+  report: (table: string, message: number, why: string) =>
+    ask<object>('POST', at(table, '/report'), { message, why }),
   rematch: (table: string) => ask<Made>('POST', at(table, '/rematch'), {}),
   recordAddress: (table: string) => at(table, '/record?download=true'),
 

@@ -1,6 +1,6 @@
 /** Which page the address names; links and the back button change it without loading anew. */
 
-export type Page = 'home' | 'new' | 'table' | 'replay' | 'learn' | 'rules' | 'dev' | 'lost';
+export type Page = 'home' | 'new' | 'table' | 'replay' | 'learn' | 'rules' | 'contact' | 'dev' | 'lost';
 
 export interface Route {
   page: Page;
@@ -18,7 +18,7 @@ export function routeOf(url: URL, dev = false): Route {
   if ((first === 'table' || first === 'replay' || first === 'learn') && id) return { ...route, page: first };
   if (id) return { ...route, page: 'lost' };
   if (first === '') return { ...route, page: 'home' };
-  if (first === 'new' || first === 'rules') return { ...route, page: first };
+  if (first === 'new' || first === 'rules' || first === 'contact') return { ...route, page: first };
   if (first === 'dev' && dev) return { ...route, page: 'dev' };
   return { ...route, page: 'lost' };
 }
@@ -39,6 +39,19 @@ export function go(address: string, replace = false): void {
   else history.pushState(null, '', address);
   read();
   if (!replace && !location.hash) scrollTo(0, 0);
+}
+
+let entered = $state(0);
+
+/** How often the app was entered anew: pages then begin from nothing. */
+export function entries(): number {
+  return entered;
+}
+
+/** Go to an address as somebody new: nothing that is shown stays. */
+export function enter(address: string): void {
+  entered++;
+  go(address);
 }
 
 /** Watch the back button, and clicks on links within the app. */

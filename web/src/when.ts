@@ -21,6 +21,11 @@ export function clockTime(at: number): string {
   return new Intl.DateTimeFormat(language(), { timeStyle: 'short' }).format(at);
 }
 
+/** "16 November 2026". */
+export function day(at: number): string {
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'long' }).format(at);
+}
+
 /** What is left on a clock: 4:05, 1:02:09, or days and hours. */
 export function left(milliseconds: number): string {
   const seconds = Math.ceil(Math.max(0, milliseconds) / 1000);

@@ -23,12 +23,15 @@ export interface Seat {
   here: boolean;
   auto: boolean;
   stand_in: string | null;
+  /** A link that nobody has used yet is out there; told to whoever may withdraw it. */
+  link: boolean;
 }
 
 export interface TableEvent {
   moves: number;
-  seat: number;
-  event: 'stand_in' | 'back' | 'clock' | 'joined' | 'left';
+  /** Nobody's: a host without a seat, or the server. */
+  seat: number | null;
+  event: string;
   level: string | null;
   at: number;
 }
@@ -41,6 +44,12 @@ export interface Table {
   listed: boolean;
   pace: number;
   made: number;
+  /** A person has moved. */
+  begun: boolean;
+  /** When it was put away. */
+  archived: number | null;
+  /** The seats that agree to end the game, once that is proposed. */
+  ending: number[] | null;
   seats: Seat[];
   events: TableEvent[];
   webhook: boolean;
@@ -119,6 +128,13 @@ export interface View {
   frozen: { moves: number; detail: string } | null;
 }
 
+/** The computer in this seat waits for its turn to think. */
+export interface Queue {
+  seat: number;
+  ahead: number;
+  seconds: number;
+}
+
 export interface Refusal {
   type: 'refusal';
   reason: string;
@@ -132,6 +148,7 @@ export type Down =
   | Refusal
   | { type: 'chat'; messages: ChatMessage[] }
   | ({ type: 'presence' } & Presence)
+  | ({ type: 'queue' } & Queue)
   | { type: 'pong' }
   | { type: 'bye'; reason: string };
 
@@ -152,7 +169,8 @@ export interface Summary {
   made: number;
   changed: number;
   moves: number;
-  state: 'playing' | 'over' | 'frozen';
+  state: 'playing' | 'over' | 'frozen' | 'archived';
+  begun: boolean;
   to_act: number | null;
   your_turn: boolean;
   mine: number[];
@@ -162,6 +180,12 @@ export interface Summary {
   points: number[] | null;
   /** The plain numbers and words of the board, to say how far the game is. */
   figures: Record<string, number | string | boolean> | null;
+}
+
+export interface Page {
+  tables: Summary[];
+  /** Where the next page goes on; null on the last one. */
+  next: string | null;
 }
 
 export interface GameInfo {
@@ -179,7 +203,7 @@ export interface Games {
   clocks: string[];
   at_zero: string[];
   limits: { name: number; title: number; chat: number; record: number; board: number };
-  server: { version: string };
+  server: { version: string; contact: boolean };
 }
 
 export interface NewSeat {

@@ -11,13 +11,14 @@ beforeAll(async () => {
 const page = (path: string, dev = false): string => routeOf(new URL(path, 'http://localhost'), dev).page;
 
 it('knows its pages and no others', () => {
-  expect(['/', '/new', '/rules', '/table/abc', '/replay/abc', '/learn/tzolkin'].map((path) => page(path))).toEqual([
+  expect(['/', '/new', '/rules', '/table/abc', '/replay/abc', '/learn/tzolkin', '/contact'].map((path) => page(path))).toEqual([
     'home',
     'new',
     'rules',
     'table',
     'replay',
     'learn',
+    'contact',
   ]);
   expect(['/table', '/nowhere', '/table/a/b', '/new/x', '/dev'].map((path) => page(path))).toEqual(Array(5).fill('lost'));
   expect(page('/dev', true)).toBe('dev');

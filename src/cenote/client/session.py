@@ -21,6 +21,8 @@ from cenote.text.terminal import Terminal
 from cenote.words import Words
 
 COMMANDS = ("moves", "undo", "restart", "say", "help", "quit")
+ANSWERS = {"agree": True, "decline": False}
+"""Commands while it is proposed to end the game."""
 TRIES = 20
 
 
@@ -41,13 +43,22 @@ class WireSession:
         self.words = words.of(view["table"]["game"])
         self.phrases = Phrases(self.words, names_of(view, self.words))
         self.pages = PAGES[view["table"]["game"]](self.phrases)
-        self.commands = [*self.pages.by_command, *COMMANDS]
         self.told = len(self.socket.log)
         self.waits_for: int | None = None
+        self.ending_told = False
 
     @property
     def view(self) -> Json:
         return self.socket.view
+
+    @property
+    def commands(self) -> list[str]:
+        answers = ANSWERS if self.view["table"]["ending"] is not None else ()
+        return [*self.pages.by_command, *COMMANDS, *answers]
+
+    @property
+    def is_archived(self) -> bool:
+        return self.view["table"]["archived"] is not None
 
     @property
     def seat(self) -> int:
@@ -57,16 +68,22 @@ class WireSession:
         try:
             self.say("client.table", link=f"{self.server.url}/table/{self.table}")
             self.say("text.hint" if self.view["mine"] else "client.watching")
-            while self.view["to_act"] is not None:
+            while self.view["to_act"] is not None and not self.is_archived:
                 self.go_on()
             self.tell()
-            self.terminal.say()
-            self.terminal.say_all(standing(scores_of(self.view), self.phrases))
+            self.tell_the_end()
         except (Left, EOFError, KeyboardInterrupt):
             self.terminal.say()
             self.say("text.goodbye")
         finally:
             self.socket.close()
+
+    def tell_the_end(self) -> None:
+        self.terminal.say()
+        if self.view["scores"] is None:
+            self.say("client.archived")
+        else:
+            self.terminal.say_all(standing(scores_of(self.view), self.phrases))
 
     def say(self, key: str, **values: object) -> None:
         self.terminal.say(self.words.say(key, **values))
@@ -118,6 +135,9 @@ class WireSession:
         message = self.socket.hear()
         for said in message.get("messages", ()):
             self.say("client.said", seat=self.phrases.names[said["seat"]], text=said["text"])
+        if message["type"] == "queue":
+            seat = self.phrases.names[message["seat"]]
+            self.say("client.queue", seat=seat, ahead=message["ahead"])
         return str(message["type"])
 
     def speak(self, text: str) -> None:
@@ -139,6 +159,10 @@ class WireSession:
             if told:
                 self.terminal.say(paragraph(told, self.phrases))
         self.told = len(self.socket.log)
+        is_proposed = self.view["table"]["ending"] is not None
+        if is_proposed and not self.ending_told:
+            self.say("client.end_proposed")
+        self.ending_told = is_proposed
 
     # Decisions
 
@@ -217,12 +241,19 @@ class WireSession:
             self.say("text.taken_back")
         elif command == "say":
             self.speak(argument)
+        elif command in ANSWERS:
+            self.answer_the_end(ANSWERS[command])
         elif command == "help":
             for name in self.commands:
                 self.terminal.say(f"  {self.words.say(f'help.{name}')}", hang=4)
         elif command == "quit":
             raise Left
-        return command in ("undo", "restart", "moves")
+        return command in ("undo", "restart", "moves", *ANSWERS)
+
+    def answer_the_end(self, agrees: bool) -> None:
+        """Agree to end the game, or decline; the view that comes says what became of it."""
+        self.server.ask(f"/tables/{self.table}/end", {"agree": agrees})
+        self.socket.say("hello")
 
 
 def names_of(view: Json, words: Words) -> list[str]:

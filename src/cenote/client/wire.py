@@ -8,12 +8,14 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import parse_qs, urlsplit
 from urllib.request import Request, urlopen
 
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 Json = dict[str, Any]
 
 SECONDS = 20
+FOR_GOOD = ("no_table", "banned")
+"""Reasons after which it makes no sense to connect again."""
 LARGEST = 2**24
 
 
@@ -78,6 +80,9 @@ class Server:
                 address, additional_headers=self.headers, max_size=LARGEST, open_timeout=SECONDS
             )
             return Socket(connecting)
+        except InvalidStatus as error:
+            refusal = refusal_of(bytes(error.response.body or b""))
+            raise refusal if refusal.reason in FOR_GOOD else Lost() from None
         except (WebSocketException, OSError, TimeoutError):
             raise Lost from None
 
@@ -126,6 +131,8 @@ class Socket:
             message: Json = json.loads(self.connection.recv())
         except (WebSocketException, OSError, EOFError):
             raise Lost from None
+        if message["type"] == "bye" and message["reason"] in FOR_GOOD:
+            raise Refusal(message["reason"])
         if message["type"] == "view":
             self.view = message
             self.log[message["log"]["from"] :] = message["log"]["entries"]

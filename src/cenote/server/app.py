@@ -12,8 +12,9 @@ from starlette.responses import JSONResponse
 from starlette.routing import BaseRoute, Match, Route
 from starlette.websockets import WebSocket
 
-from cenote.server import gate, routes
+from cenote.server import gate, people_routes, routes
 from cenote.server.house import House
+from cenote.server.new_tables import may_look
 from cenote.server.refusals import Refused
 from cenote.server.settings import VERSION, Settings
 from cenote.server.socket import Socket, converse
@@ -42,13 +43,14 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.state.house = house
     app.include_router(routes.api)
+    app.include_router(people_routes.api)
     app.add_api_websocket_route("/api/tables/{table}/socket", socket)
     app.include_router(routes.plain)
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(RequestValidationError, badly_shaped)
     app.add_exception_handler(HTTPException, refused_by_framework)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(gate.Gate, settings=settings, metrics=house.metrics)
+    app.add_middleware(gate.Gate, settings=settings, metrics=house.metrics, bans=house.bans)
     return app
 
 
@@ -95,6 +97,7 @@ async def socket(websocket: WebSocket, table: str) -> None:
         device = routes.device_of(
             websocket.headers.get("authorization"), websocket.cookies.get(routes.COOKIE)
         )
+        may_look(room, device)
         house.check_watchers(room, device)
         house.sockets.enter(address)
     except Refused as error:
@@ -102,6 +105,10 @@ async def socket(websocket: WebSocket, table: str) -> None:
         return
     try:
         await websocket.accept()
-        await converse(Socket(websocket, house, room, device, address))
+        talk = Socket(websocket, house, room, device, address)
+        talk.ip = gate.ip_of(websocket.scope)
+        if house.bans.bars_device(device):
+            talk.bye("banned")
+        await converse(talk)
     finally:
         house.sockets.leave(address)

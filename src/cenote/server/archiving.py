@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, or_, select
 
-from cenote.server import logs
+from cenote.server import endings, logs
 from cenote.server.loops import one_of_many
 from cenote.server.rooms import Rooms
 from cenote.server.schema import TABLES
@@ -82,10 +82,4 @@ def forgotten(settings: Settings, at: int) -> ColumnElement[bool]:
 def put_away(connection: Connection, which: ColumnElement[bool], most: int) -> list[str]:
     oldest = select(TABLES.c.id).where(which).order_by(TABLES.c.touched).limit(most)
     tables = list(connection.execute(oldest).scalars())
-    if tables:
-        connection.execute(
-            update(TABLES)
-            .where(TABLES.c.id.in_(tables), OPEN)
-            .values(archived=now(), deadline=None, bot_waits=False, bot_process=None, ending=None)
-        )
-    return tables
+    return [table for table in tables if endings.put_away(connection, table, "archived")]

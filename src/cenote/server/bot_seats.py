@@ -44,7 +44,7 @@ class BotSeats:
 
     def wanted(self, room: Room) -> tuple[int, str] | None:
         """The seat and level of the bot to act."""
-        if room.frozen or room.match.is_over:
+        if room.frozen or room.match.is_over or not room.is_open:
             return None
         seat = room.match.to_act
         level = room.table.seats[seat].played_by
@@ -82,7 +82,7 @@ class BotSeats:
             except Refused as refused:
                 if refused.reason in ("unavailable", "stale"):
                     await asyncio.sleep(0.5 if refused.reason == "unavailable" else 0)
-                elif refused.reason != "not_your_turn":
+                elif refused.reason not in ("not_your_turn", "archived", "no_table"):
                     raise
 
     async def play(self, room: Room, seat: int, version: int, word: str) -> None:

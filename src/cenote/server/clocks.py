@@ -16,7 +16,7 @@ class Tick:
 
 def runs_for(table: Table, seat: int | None) -> bool:
     """Time is charged to persons only, and to nobody while a seat is free."""
-    if seat is None or not table.clock.runs or not table.is_full:
+    if seat is None or not table.clock.runs or not table.is_full or table.archived is not None:
         return False
     return table.seats[seat].played_by is None
 

@@ -33,6 +33,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--hosts", help="names under which this server is reached, such as games.example.org"
     )
     parser.add_argument("--webhooks", choices=CHOICES["webhooks"], help="where they may point")
+    parser.add_argument(
+        "--contact", type=Path, metavar="FILE", help="a text about who runs this server"
+    )
     parser.set_defaults(run=run)
 
 

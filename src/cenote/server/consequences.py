@@ -6,7 +6,7 @@ something hidden begins to matter: from there on nothing is told, even what happ
 """
 
 from collections.abc import Sequence
-from random import Random, SystemRandom
+from random import Random
 from typing import Any
 
 from cenote.core.game import CHANCE, OVER, Game
@@ -14,6 +14,8 @@ from cenote.server.match import Match
 
 GUESSES = 12
 LOOKS = 8
+GUESSING = Random()
+"""Seeded by the system. What is told is the same in all guesses, so it need not be secret."""
 
 NAMES = {CHANCE: "chance", OVER: "over"}
 
@@ -21,12 +23,8 @@ NAMES = {CHANCE: "chance", OVER: "over"}
 def consequences(match: Match, seat: int) -> list[dict[str, Any]]:
     """All legal moves with their certain news, for the seat that is to act."""
     game = match.game
-    guesses = different([game.determinize(match.state, seat, rng()) for _ in range(GUESSES)])
+    guesses = different([game.determinize(match.state, seat, GUESSING) for _ in range(GUESSES)])
     return [preview(game, guesses, move, seat) for move in game.legal_moves(match.state)]
-
-
-def rng() -> Random:
-    return SystemRandom()
 
 
 def different(states: Sequence[Any]) -> list[Any]:
@@ -73,5 +71,5 @@ def hides(match: Match, seats: Sequence[int]) -> bool:
     """Whether there is anything that one of these seats may not know."""
     game, state = match.game, match.state
     return any(
-        game.determinize(state, seat, rng()) != state for seat in seats for _ in range(LOOKS)
+        game.determinize(state, seat, GUESSING) != state for seat in seats for _ in range(LOOKS)
     )

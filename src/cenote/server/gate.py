@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from cenote.server import logs
+from cenote.server.bans import Bans
 from cenote.server.hosts import Hosts
 from cenote.server.limits import Limits
 from cenote.server.metrics import Metrics
@@ -36,9 +37,10 @@ NETWORK = 64
 class Gate:
     """Wraps the whole app."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, bans: Bans) -> None:
         self.app = app
         self.metrics = metrics
+        self.bans = bans
         self.hosts = Hosts(settings)
         rate = settings.requests_per_second
         self.pace = Limits(rate, rate * 5)
@@ -98,6 +100,8 @@ class Gate:
 
     def check_visitor(self, scope: Scope) -> None:
         self.hosts.check_host(Headers(scope=scope))
+        if self.bans.bars_address(ip_of(scope)):
+            raise Refused("banned")
         is_page = not scope["path"].startswith("/api/")
         (self.pace_of_pages if is_page else self.pace).take(address_of(scope))
 
@@ -156,13 +160,18 @@ def again(body: bytes, receive: Receive) -> Receive:
     return receive_again
 
 
+def ip_of(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else "?"
+
+
 def address_of(scope: Scope) -> str:
     """Who asks, as far as limits go: an IPv4 address, or the network of an IPv6 address."""
-    client = scope.get("client")
+    ip = ip_of(scope)
     try:
-        address = ipaddress.ip_address(client[0] if client else "")
+        address = ipaddress.ip_address(ip)
     except ValueError:
-        return client[0] if client else "?"
+        return ip
     if isinstance(address, ipaddress.IPv6Address):
         if address.ipv4_mapped is not None:
             return str(address.ipv4_mapped)

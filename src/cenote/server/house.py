@@ -9,8 +9,10 @@ from sqlalchemy import URL
 
 from cenote.server import database, logs, seats
 from cenote.server.archiving import Archiving
+from cenote.server.bans import Bans
 from cenote.server.bot_seats import BotSeats
 from cenote.server.bulletin import Bulletin
+from cenote.server.contact import Contact
 from cenote.server.keys import TABLE
 from cenote.server.limits import Limits, Turnstile
 from cenote.server.loops import again_and_again, one_of_many
@@ -39,8 +41,6 @@ SOCKETS = 10
 """So many times the messages of one socket may come from one address."""
 CHATS_PER_SECOND, CHATS_AT_ONCE = 0.5, 6
 """Of one device at one table."""
-CHANGES_PER_SECOND, CHANGES_AT_ONCE = 2.0, 20
-"""Of a table beside its moves, from one address: each may start or stop a bot's thinking."""
 DAY = 24 * 60 * 60
 
 
@@ -68,9 +68,13 @@ class House:
             settings.messages_per_second * SOCKETS, settings.messages_per_second * SOCKETS * 3
         )
         self.chat = Limits(CHATS_PER_SECOND, CHATS_AT_ONCE)
-        self.changes = Limits(CHANGES_PER_SECOND, CHANGES_AT_ONCE)
+        self.changes = Limits(settings.changes_per_second, settings.changes_per_second * 10)
         self.tables_made = Limits(settings.tables_per_minute / 60, settings.tables_per_minute)
         self.tables_today = Limits(settings.tables_per_day / DAY, settings.tables_per_day)
+        self.reports_made = Limits(1 / 20, 10)
+        self.forgotten = Limits(1 / 60, 3)
+        self.bans = Bans()
+        self.contact = Contact(settings.contact)
         self.is_stopping = False
         self.tasks: set[asyncio.Task[None]] = set()
         self.bulletin: Bulletin | None = None
@@ -82,6 +86,7 @@ class House:
         if not self.store.is_shared:
             await self.processes.forget_all()
         await self.beat()
+        await self.bans.refresh(self.store)
         thinkers = Thinkers(self.settings.bots, self.settings.thinking_seconds, self.metrics)
         self.bots = BotSeats(self.rooms, thinkers, self.metrics)
         self.webhooks = Webhooks(self.settings.webhooks)
@@ -102,6 +107,8 @@ class House:
         self.every(1.0, self.look_at_clocks)
         self.every(SWEEP, self.archiving.sweep)
         self.every(1.0, self.look_after_rooms)
+        self.every(2.0, self.look_at_bans)
+        self.every(1.0, self.look_at_notices)
         if self.settings.bots > 0:
             self.every(1.0, self.bots.take_over)
         logs.note("open", database=self.where.get_backend_name(), bots=self.settings.bots)
@@ -167,6 +174,21 @@ class House:
         await self.rooms.settle_doubts()
         await self.rooms.look_again()
         self.rooms.sweep(self.settings.idle_seconds)
+
+    async def look_at_bans(self) -> None:
+        """Whoever was banned since the last look is shown out."""
+        await self.bans.refresh(self.store)
+        if self.bans.devices or self.bans.networks:
+            for room in self.rooms.rooms.values():
+                for viewer in room.viewers:
+                    if self.bans.bars_device(viewer.device) or self.bans.bars_address(viewer.ip):
+                        viewer.bye("banned")
+
+    async def look_at_notices(self) -> None:
+        """A command changed tables in the database while we run."""
+        for table in await self.processes.changed_by_command():
+            with one_of_many("notices", table):
+                await self.rooms.told(table, "table", 0)
 
     async def room(self, table: str) -> Room:
         if not TABLE.fullmatch(table):

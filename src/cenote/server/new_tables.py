@@ -168,6 +168,7 @@ def fitting(moves: Moves, body: TableBody) -> Moves:
 async def moment(rooms: Rooms, body: TableBody, device: str) -> Record:
     assert body.start is not None
     room = await rooms.get(body.start.table)
+    may_look(room, device)
     may_read_all(room, device)
     if body.start.moves > len(room.match.entries):
         raise Refused("no_moment")
@@ -176,10 +177,23 @@ async def moment(rooms: Rooms, body: TableBody, device: str) -> Record:
     return record
 
 
+def may_look(room: Room, device: str | None) -> None:
+    """A table that was put away is there only for those who belong to it."""
+    if not room.table.may_be_seen_by(device):
+        raise Refused("no_table")
+
+
 def may_read_all(room: Room, device: str | None) -> None:
     """A record tells every secret: only after the end, or where there is nobody to hide from."""
-    if not room.match.is_over and not room.table.holds_all(device):
+    if not (room.match.is_over or room.table.holds_all(device) or is_survivor(room.table, device)):
         raise Refused("secret_record")
+
+
+def is_survivor(table: Table, device: str | None) -> bool:
+    """Whether this device sat at a table that was put away; at one of bots alone, its host."""
+    if table.archived is None:
+        return False
+    return bool(table.held_by(device)) or (table.people == 0 and table.is_hosted_by(device))
 
 
 def played(moves: Moves) -> Match:
@@ -205,6 +219,7 @@ def stand(table: Table, match: Match, rooms: Rooms) -> None:
 async def rematch(rooms: Rooms, room: Room, device: str | None) -> tuple[NewTable, bool]:
     """The same people and bots once more; whoever asks second joins the first one's."""
     old = room.table
+    room.must_be_open()
     if not old.held_by(device):
         raise Refused("not_your_seat")
     if not room.match.is_over:

@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, insert, or_, select, update
+from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 
-from cenote.server.schema import LAST_SEEN, PRESENCE, PROCESSES, TABLES
+from cenote.server.schema import LAST_SEEN, NOTICES, PRESENCE, PROCESSES, TABLES
 from cenote.server.store import Store, shared_time
 from cenote.server.timekeeping import KEEPER, now, shift
+
+NOTICE_LASTS = 60_000
+"""Milliseconds; by then every process has seen it."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,7 @@ class Processes:
         self.process = store.process
         self.started = now()
         self.alive: set[str] = set()
+        self.last_notice: int | None = None
 
     async def beat(self, lasts: int, vitals: dict[str, Any]) -> Beat:
         """This process lives, for so many milliseconds from now at least, and does so well."""
@@ -75,6 +79,7 @@ class Processes:
                 insert(PROCESSES).values(id=self.process, started=self.started, **beat)
             )
         connection.execute(delete(PROCESSES).where(PROCESSES.c.until < at, ~mine))
+        forget_notices(connection, at)
         gone = PRESENCE.c.process.not_in(select(PROCESSES.c.id))
         connection.execute(delete(PRESENCE).where(gone))
 
@@ -94,6 +99,13 @@ class Processes:
             connection.execute(delete(PROCESSES))
 
         await self.store.write(forget)
+
+    async def changed_by_command(self) -> list[str]:
+        """The tables that `cenote admin` or another command has changed since we last asked."""
+        rows = await self.store.read(notices_after, self.last_notice)
+        is_first_look = self.last_notice is None
+        self.last_notice = max((number for number, _ in rows), default=self.last_notice or 0)
+        return [] if is_first_look else [table for _, table in rows]
 
     async def waiting_bots(self) -> list[str]:
         """Tables where a bot is to act and no living process thinks for it."""
@@ -151,3 +163,15 @@ def waits_alone() -> Any:
     nobody = or_(TABLES.c.bot_process.is_(None), TABLES.c.bot_process.not_in(alive))
     goes_on = and_(TABLES.c.frozen.is_(False), TABLES.c.archived.is_(None))
     return and_(TABLES.c.bot_waits.is_(True), goes_on, nobody)
+
+
+def notices_after(connection: Connection, last: int | None) -> list[tuple[int, str]]:
+    newer = select(NOTICES.c.id, NOTICES.c.table_id).where(NOTICES.c.id > (last or 0))
+    return [(row.id, row.table_id) for row in connection.execute(newer)]
+
+
+def forget_notices(connection: Connection, at: int) -> None:
+    """All but the newest: its number must not come again."""
+    newest = select(func.max(NOTICES.c.id)).scalar_subquery()
+    old = and_(NOTICES.c.at < at - NOTICE_LASTS, NOTICES.c.id < newest)
+    connection.execute(delete(NOTICES).where(old))

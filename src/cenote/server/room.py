@@ -5,6 +5,8 @@ Copy, apply, store, swap, show: a failure at any line leaves everything as it wa
 
 import asyncio
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from secrets import SystemRandom
 from typing import Any, Protocol
 
@@ -27,6 +29,7 @@ class Viewer:
 
     def __init__(self, device: str | None) -> None:
         self.device = device
+        self.ip = ""
         self.mine: list[int] = []
         self.eyes: int | None = None
         self.pass_to: int | None = None
@@ -40,6 +43,9 @@ class Viewer:
 
     def tell(self, message: dict[str, Any]) -> None:
         """Something to pass on as it is."""
+
+    def bye(self, reason: str) -> None:
+        """From now on this viewer is told nothing more."""
 
 
 class Watchful(Protocol):
@@ -63,12 +69,30 @@ class Room:
         self.elsewhere: tuple[set[int], int] = (set(), 0)
         self.watchful: list[Watchful] = []
         self.doubtful = False
+        self.is_gone = False
+        """The table was deleted."""
         self.busy = 0
         """So many tasks need this room to stay in memory."""
         self.used = time.monotonic()
         self.written: dict[tuple[int | None, bool], str] = {}
 
     # What may be done
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything can happen here any more."""
+        return not self.is_gone and self.table.archived is None
+
+    def must_be_open(self) -> None:
+        if not self.is_open:
+            raise Refused("no_table" if self.is_gone else "archived")
+
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[None]:
+        """The lock, for whoever wants to change something beside the moves."""
+        async with self.lock:
+            self.must_be_open()
+            yield
 
     def seat_of(self, device: str | None) -> int:
         """The seat to act, if it is this device's."""
@@ -82,6 +106,7 @@ class Room:
         return self.match.to_act
 
     def check(self, version: int) -> None:
+        self.must_be_open()
         if self.frozen:
             raise Refused("frozen")
         if version != self.table.version:
@@ -252,6 +277,7 @@ class Room:
         fence = self.match.fence
         found = await self.store.load_whole(self.table.id, fence)
         if found is None:
+            self.vanish()
             raise Refused("no_table")
         table, moves = found
         self.doubtful = False
@@ -259,6 +285,13 @@ class Room:
             self.take_over(table, moves, fence)
         self.table = table
         self.written.clear()
+
+    def vanish(self) -> None:
+        """The table was deleted: everybody leaves."""
+        self.is_gone = True
+        for viewer in self.viewers:
+            viewer.bye("no_table")
+        self.show()
 
     def take_over(self, table: Table, moves: Moves, fence: int) -> None:
         words, times = columns(moves)
@@ -325,7 +358,8 @@ class Room:
 
     def part(self, eyes: int | None) -> str:
         """What all with the same eyes share; written once for each change."""
-        may_move = not self.frozen and eyes is not None and not self.table.seats[eyes].stand_in
+        stands = self.is_open and not self.frozen
+        may_move = stands and eyes is not None and not self.table.seats[eyes].stand_in
         key = (eyes, may_move)
         if key not in self.written:
             self.written[key] = views.written(views.match_view(self.match, eyes, may_move))

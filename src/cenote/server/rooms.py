@@ -41,7 +41,7 @@ class Rooms:
     async def get(self, table: str) -> Room:
         """The room of a table, loaded once however many ask."""
         room = self.rooms.get(table)
-        if room is None:
+        if room is None or room.is_gone:
             if not TABLE.fullmatch(table):
                 raise Refused("no_table")
             if table not in self.loading:
@@ -89,7 +89,8 @@ class Rooms:
         """Let go of rooms that nobody looks at."""
         long_ago = time.monotonic() - idle
         for room in list(self.rooms.values()):
-            if not room.viewers and not room.busy and room.used < long_ago:
+            is_idle = not room.viewers and not room.busy and room.used < long_ago
+            if is_idle or room.is_gone:
                 del self.rooms[room.table.id]
         self.boards.sweep({word for room in self.rooms.values() for word in room.table.options})
 
@@ -122,10 +123,21 @@ class Rooms:
             messages = await self.store.chat(table, number - 1)
             room.tell({"type": "chat", "messages": messages})
         else:
-            async with room.lock:
-                if what != "moves" or number > room.table.version:
-                    await room.catch_up()
-            room.show(is_ours=False)
+            await self.reload(room, number if what == "moves" else None)
+
+    async def reload(self, room: Room, version: int | None) -> None:
+        """Another process changed a table, or deleted it; take over what we do not know yet."""
+        async with room.lock:
+            if not room.is_gone and (version is None or version > room.table.version):
+                await self.catch_up(room)
+        room.show(is_ours=False)
+
+    async def catch_up(self, room: Room) -> None:
+        try:
+            await room.catch_up()
+        except Refused:
+            if not room.is_gone:
+                raise
 
     async def all_told(self) -> None:
         """We may have missed something: look at everything again."""

@@ -8,7 +8,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse
 from cenote.bots.levels import LEVELS, STYLES
 from cenote.games import GAMES
 from cenote.games.maya.game import BOARD_OPTION
-from cenote.server import boards, keys, new_tables, seats, views
+from cenote.server import boards, keys, lists, new_tables, seats, views
 from cenote.server.gate import address_of
 from cenote.server.house import House
 from cenote.server.match import Match
@@ -80,8 +80,17 @@ def device_of(
     return keys.hashed(key)
 
 
+def acting_device(
+    house: Annotated[House, Depends(house_of)], device: Annotated[str | None, Depends(device_of)]
+) -> str | None:
+    """The device of somebody who wants to change something."""
+    if house.bans.bars_device(device):
+        raise Refused("banned")
+    return device
+
+
 def known_device(
-    request: Request, response: Response, device: Annotated[str | None, Depends(device_of)]
+    request: Request, response: Response, device: Annotated[str | None, Depends(acting_device)]
 ) -> str:
     """The device; who has no key yet gets one in a cookie."""
     if device is not None:
@@ -102,14 +111,18 @@ async def room_of(
     request: Request,
     house: Annotated[House, Depends(house_of)],
     table: Annotated[str, Path(max_length=40, description="the id of a table")],
+    device: Annotated[str | None, Depends(device_of)],
 ) -> Room:
     if request.method != "GET":
         house.changes.take(f"{address_of(request.scope)} {table}")
-    return await house.room(table)
+    room = await house.room(table)
+    new_tables.may_look(room, device)
+    return room
 
 
 HouseHere = Annotated[House, Depends(house_of)]
 Device = Annotated[str | None, Depends(device_of)]
+Acting = Annotated[str | None, Depends(acting_device)]
 KnownDevice = Annotated[str, Depends(known_device)]
 RoomHere = Annotated[Room, Depends(room_of)]
 SeatNumber = Annotated[int, Path(ge=0, le=7)]
@@ -117,7 +130,7 @@ Eyes = Annotated[int | None, Query(ge=0, le=7, description="look with the eyes o
 
 
 @api.get("/games", summary="What can be played, and with whom")
-async def games() -> dict[str, Any]:
+async def games(house: HouseHere) -> dict[str, Any]:
     return {
         "games": [
             {
@@ -133,7 +146,7 @@ async def games() -> dict[str, Any]:
         "clocks": ["none", "live", "days"],
         "at_zero": ["show", "turn", "bot"],
         "limits": {"name": NAME, "title": TITLE, "chat": CHAT, "record": RECORD, "board": BOARD},
-        "server": {"version": VERSION},
+        "server": {"version": VERSION, "contact": house.contact.now() is not None},
     }
 
 
@@ -159,12 +172,21 @@ async def create(
 
 
 @api.get("/tables", summary="My tables, or those to watch")
-async def tables(house: HouseHere, device: Device, watch: bool = False) -> TableList:
+async def tables(
+    house: HouseHere,
+    device: Device,
+    watch: bool = False,
+    limit: Annotated[int, Query(ge=1, le=lists.LONGEST_PAGE)] = lists.PAGE,
+    after: Annotated[
+        str | None, Query(pattern=lists.CURSOR, description="`next` of a page")
+    ] = None,
+) -> TableList:
     if watch:
-        found = await house.store.listed()
+        page = await lists.to_watch(house.store, limit, after)
     else:
-        found = await house.store.tables_of(device) if device else []
-    return TableList(tables=[views.summary(table, device, house.here(table.id)) for table in found])
+        page = await lists.tables_of(house.store, device, limit, after)
+    found = [views.summary(table, device, house.here(table.id)) for table in page.tables]
+    return TableList(tables=found, next=page.next)
 
 
 @api.get("/tables/{table}", summary="A table as I may see it")
@@ -189,44 +211,44 @@ async def claim(
 
 
 @api.post("/tables/{table}/seats/{seat}/link", summary="A new key for a seat")
-async def link(room: RoomHere, seat: SeatNumber, device: Device, body: Nothing) -> Link:
+async def link(room: RoomHere, seat: SeatNumber, device: Acting, body: Nothing) -> Link:
     return Link(seat=seat, key=await seats.link(room, seat, device))
 
 
 @api.post("/tables/{table}/seats/{seat}/name", summary="Rename a seat")
-async def rename(room: RoomHere, seat: SeatNumber, device: Device, body: NameBody) -> Nothing:
+async def rename(room: RoomHere, seat: SeatNumber, device: Acting, body: NameBody) -> Nothing:
     await seats.rename(room, seat, device, body.name)
     return Nothing()
 
 
 @api.post("/tables/{table}/seats/{seat}/leave", summary="Give a seat up")
-async def leave(room: RoomHere, seat: SeatNumber, device: Device, body: Nothing) -> Nothing:
+async def leave(room: RoomHere, seat: SeatNumber, device: Acting, body: Nothing) -> Nothing:
     await seats.leave(room, seat, device)
     return Nothing()
 
 
 @api.post("/tables/{table}/seats/{seat}/stand-in", summary="A bot for an absent person")
-async def stand_in(room: RoomHere, seat: SeatNumber, device: Device, body: StandInBody) -> Nothing:
+async def stand_in(room: RoomHere, seat: SeatNumber, device: Acting, body: StandInBody) -> Nothing:
     await seats.stand_in(room, seat, device, body.level)
     return Nothing()
 
 
 @api.post("/tables/{table}/seats/{seat}/auto", summary="Play single forced choices for me")
-async def auto(room: RoomHere, seat: SeatNumber, device: Device, body: AutoBody) -> Nothing:
+async def auto(room: RoomHere, seat: SeatNumber, device: Acting, body: AutoBody) -> Nothing:
     await seats.play_forced(room, seat, device, body.on)
     return Nothing()
 
 
 @api.post("/tables/{table}/settings", summary="Change the table")
-async def settings(house: HouseHere, room: RoomHere, device: Device, body: SettingsBody) -> Nothing:
-    if device is None or device != room.table.host:
+async def settings(house: HouseHere, room: RoomHere, device: Acting, body: SettingsBody) -> Nothing:
+    if not room.table.is_hosted_by(device):
         raise Refused("not_host")
     given = {name: getattr(body, name) for name in body.model_fields_set}
     if given.get("webhook") is not None:
         checked(given["webhook"], house.settings.webhooks)
     if any(value is None for name, value in given.items() if name != "webhook"):
         raise Refused("bad_request", "null is only for the webhook")
-    async with room.lock:
+    async with room.changing():
         await room.store.edit(room.table.id, **given)
         await room.catch_up()
     room.show()
@@ -238,7 +260,7 @@ async def rematch(
     request: Request,
     house: HouseHere,
     room: RoomHere,
-    device: Device,
+    device: Acting,
     body: Nothing,
     response: Response,
 ) -> NewTable:

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Row,
     Select,
     and_,
+    delete,
     func,
     insert,
     literal_column,
@@ -25,6 +26,11 @@ from cenote.server.schema import CHAT, EVENTS, HOLDERS, MOVES, SEATS, TABLES
 from cenote.server.tables import Clock, Event, Seat, Table
 
 CHAT_KEPT = 100
+"""So many messages are told."""
+EVENTS_KEPT = 300
+"""Of what happened beside the moves, so much is told."""
+KEPT, PRUNED_EVERY = 500, 50
+"""Of events and of messages, a table keeps about so many."""
 
 Moves = list[tuple[str, int | None]]
 """Words, and when they were played; an imported record does not know when."""
@@ -78,7 +84,18 @@ def set_seat(connection: Connection, table: str, seat: int, **values: Any) -> No
 
 
 def add_event(connection: Connection, table: str, event: Event) -> None:
-    connection.execute(insert(EVENTS).values(table_id=table, **asdict(event)))
+    new = insert(EVENTS).values(table_id=table, **asdict(event)).returning(EVENTS.c.id)
+    prune(connection, EVENTS, table, connection.execute(new).scalar_one())
+
+
+def prune(connection: Connection, rows: Rows, table: str, number: int) -> None:
+    """Now and then, drop the oldest events or messages of a table: nobody is told them."""
+    if number % PRUNED_EVERY:
+        return
+    of_table = rows.c.table_id == table
+    newest = select(rows.c.id).where(of_table).order_by(rows.c.id.desc())
+    last = newest.offset(KEPT).limit(1).scalar_subquery()
+    connection.execute(delete(rows).where(of_table, rows.c.id <= last))
 
 
 def holding(table: str, seat: int, device: str) -> Any:
@@ -125,7 +142,7 @@ def load_whole(connection: Connection, table: str, start: int) -> tuple[Table, M
     if row is None:
         return None
     found = table_of(row)
-    found.events = [event_of(event) for event in listed(row.events, "id")]
+    found.events = [event_of(event) for event in listed(row.events, "id")[-EVENTS_KEPT:]]
     return found, [(move["word"], move["at"]) for move in listed(row.moves, "number")]
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from cenote.bots.levels import levels_of
-from cenote.server import clocks
+from cenote.server import clocks, endings
 from cenote.server.keys import hashed, new_key, same
 from cenote.server.refusals import Refused
 from cenote.server.room import Room
@@ -12,6 +12,8 @@ from cenote.server.timekeeping import now
 
 DEVICE_LINK = 60 * 60 * 1000
 """A link to a second device of one's own is good for an hour."""
+DEVICES = 20
+"""So many devices may hold a seat."""
 
 
 def seat_at(room: Room, number: int) -> Seat:
@@ -47,7 +49,7 @@ def known_level(level: str, game: str) -> str:
 
 async def claim(room: Room, number: int, key: str | None, device: str, name: str | None) -> None:
     """Take a seat with its key; the key is used up."""
-    async with room.lock:
+    async with room.changing():
         seat = person_at(room, number)
         if device not in seat.holders:
             await take(room, number, key, device)
@@ -71,20 +73,37 @@ async def take(room: Room, number: int, key: str | None, device: str) -> None:
 
 async def link(room: Room, number: int, device: str | None) -> str:
     """A new key: an invitation to an open seat, or the holder's way to another device."""
-    async with room.lock:
+    async with room.changing():
         seat = person_at(room, number)
-        if seat.is_open and device != room.table.host:
-            raise Refused("not_host")
-        if not seat.is_open:
-            must_hold(seat, device)
+        may_link(room, seat, device)
+        if len(seat.holders) >= DEVICES:
+            raise Refused("seat_taken")
         key = new_key()
         until = None if seat.is_open else now() + DEVICE_LINK
         await edit_seat(room, number, key_hash=hashed(key), key_until=until)
+    room.show()
     return key
 
 
+async def unlink(room: Room, number: int, device: str | None) -> None:
+    """The link out there no longer works."""
+    async with room.changing():
+        seat = person_at(room, number)
+        may_link(room, seat, device)
+        if seat.key_hash is not None:
+            await edit_seat(room, number, key_hash=None, key_until=None)
+    room.show()
+
+
+def may_link(room: Room, seat: Seat, device: str | None) -> None:
+    if not seat.is_open:
+        must_hold(seat, device)
+    elif not room.table.is_hosted_by(device):
+        raise Refused("not_host")
+
+
 async def rename(room: Room, number: int, device: str | None, name: str) -> None:
-    async with room.lock:
+    async with room.changing():
         seat = seat_at(room, number)
         if seat.is_bot and device != room.table.host:
             raise Refused("not_host")
@@ -96,16 +115,37 @@ async def rename(room: Room, number: int, device: str | None, name: str) -> None
 
 async def leave(room: Room, number: int, device: str | None) -> None:
     """The seat is open again; the host may invite somebody else."""
-    async with room.lock:
+    async with room.changing():
         must_hold(person_at(room, number), device)
-        event = Event(room.table.length, number, "left", None, now())
-        await room.store.let_go(room.table.id, number, event)
+        await give_up(room, number, "left")
         await refresh(room)
     room.show()
 
 
+async def give_up(room: Room, number: int, event: str) -> None:
+    what = Event(room.table.length, number, event, None, now())
+    await room.store.let_go(room.table.id, number, what)
+    if room.table.ending is not None:
+        await room.store.write(endings.left, room.table.id, number)
+        room.store.tell(room.table.id, "table")
+
+
+async def free(room: Room, number: int, device: str | None) -> None:
+    """The host takes a seat back from somebody before the game has begun."""
+    async with room.changing():
+        if not room.table.is_hosted_by(device):
+            raise Refused("not_host")
+        seat = person_at(room, number)
+        if room.table.begun:
+            raise Refused("has_begun")
+        if not seat.is_open:
+            await give_up(room, number, "freed")
+            await edit_seat(room, number, name="", auto=False, stand_in=None, stands_in_once=False)
+    room.show()
+
+
 async def play_forced(room: Room, number: int, device: str | None, on: bool) -> None:
-    async with room.lock:
+    async with room.changing():
         must_hold(person_at(room, number), device)
         await edit_seat(room, number, auto=on)
     room.show()
@@ -113,7 +153,7 @@ async def play_forced(room: Room, number: int, device: str | None, on: bool) -> 
 
 async def stand_in(room: Room, number: int, device: str | None, level: str | None) -> None:
     """A bot plays for an absent person, or the person plays again. The record says so."""
-    async with room.lock:
+    async with room.changing():
         seat = person_at(room, number)
         if device != room.table.host:
             must_hold(seat, device)

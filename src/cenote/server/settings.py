@@ -40,6 +40,9 @@ class Settings:
     webhooks: str = "public"
     """Where webhooks may point: `public` addresses, `any` (also in your own network) or `off`."""
 
+    contact: Path | None = None
+    """A text file that says who runs this server and how to reach them."""
+
     thinking_seconds: float = 60
     """A bot that takes longer is stopped, and any legal move is played for it."""
     idle_seconds: float = 60
@@ -56,6 +59,8 @@ class Settings:
     requests_per_second: float = 20
     messages_per_second: float = 20
     """On one socket; an address may send ten times as many on all of its."""
+    changes_per_second: float = 2
+    """Of one table beside its moves, from one address; ten times as many in a burst."""
     sockets_per_address: int = 200
     watchers_per_table: int = 100
 
@@ -106,6 +111,8 @@ def parsed(name: str, kind: Any, text: str) -> Any:
     try:
         if kind is bool:
             return {"1": True, "true": True, "0": False, "false": False}[text.lower()]
+        if kind == Path | None:
+            return Path(text)
         if kind in (int, float, Path):
             return kind(text)
     except (ValueError, KeyError):

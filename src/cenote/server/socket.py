@@ -58,8 +58,8 @@ class Socket(Viewer):
         self.view_due = False
         self.chat_due = False
         self.messages: list[str] = []
-        self.overflow: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Fails when more waits to be sent than we keep."""
+        self.parting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Fails with the reason when we hang up."""
 
     # Down
 
@@ -78,14 +78,21 @@ class Socket(Viewer):
         if len(self.messages) < BACKLOG and waiting < BACKLOG_BYTES:
             self.messages.append(text)
             self.awake.set()
-        elif not self.overflow.done():
-            self.overflow.set_exception(Bye("too_slow", POLICY))
+        else:
+            self.bye("too_slow")
+
+    def bye(self, reason: str, code: int = POLICY) -> None:
+        if not self.parting.done():
+            self.parting.set_exception(Bye(reason, code))
 
     async def send(self) -> None:
         """Whatever waits; of views only the newest."""
         while True:
             await self.awake.wait()
             self.awake.clear()
+            if not self.room.table.may_be_seen_by(self.device):
+                self.bye("no_table")
+                return
             for text in self.take_messages():
                 await self.put(text)
             if self.view_due:
@@ -152,6 +159,8 @@ class Socket(Viewer):
             self.wake()
 
     async def answer(self, message: dict[str, Any], re: int | str | None) -> None:
+        if self.parting.done():
+            return  # we hang up, whatever they say
         kind = message.get("type")
         if not isinstance(kind, str) or kind not in ANSWERS:
             raise Refused("bad_request", "type: unknown")
@@ -163,10 +172,10 @@ class Socket(Viewer):
     async def hello(self, message: dict[str, Any], re: int | str | None) -> None:
         """Everything from the beginning."""
         seat = field(message, "seat", int, optional=True)
-        if not self.hellos.take(time.monotonic()):
-            raise Refused("too_fast")
         if "seat" in message:
             self.room.look(self, seat)
+        if not self.hellos.take(time.monotonic()):
+            raise Refused("too_fast")
         self.greeted = True  # from here on nothing that is said or done is missed
         self.chat_due = True
         self.re = re
@@ -200,10 +209,14 @@ class Socket(Viewer):
             seat = seats[0] if seats else None
         if seat not in seats:
             raise Refused("not_your_seat")
+        self.room.must_be_open()
+        table = self.room.table
+        if self.house.bans.bars_chat(self.device, table.id):
+            raise Refused("muted")
         if text:
-            self.house.chat.take(f"{self.room.table.id} {self.device}")
-            name = self.room.table.seats[seat].name
-            said = await self.room.store.say(self.room.table.id, seat, name, text)
+            self.house.chat.take(f"{table.id} {self.device}")
+            name = table.seats[seat].name
+            said = await self.room.store.say(table.id, seat, name, text, self.device)
             self.room.tell({"type": "chat", "messages": [said]})
 
     async def ping(self, message: dict[str, Any], re: int | str | None) -> None:
@@ -268,13 +281,13 @@ async def converse(socket: Socket) -> None:
     receiving = asyncio.create_task(socket.receive())
     try:
         await asyncio.wait(
-            (sending, receiving, socket.overflow), return_when=asyncio.FIRST_COMPLETED
+            (sending, receiving, socket.parting), return_when=asyncio.FIRST_COMPLETED
         )
     finally:
         room.viewers.discard(socket)
         house.soon(house.show_presence(room))
         await stop(sending, receiving)
-        for error in filter(None, map(failure_of, (receiving, socket.overflow))):
+        for error in filter(None, map(failure_of, (receiving, socket.parting))):
             await part(socket, error)
 
 
@@ -303,9 +316,11 @@ async def send_on(socket: Socket) -> None:
         await socket.send()
     except WebSocketDisconnect:
         pass
+    except Refused as refused:
+        socket.bye(refused.reason)
     except Exception as error:
         logs.trace("a view failed", error, table=logs.short(socket.room.table.id))
-        await hang_up(socket, "broken", OUR_MISTAKE)
+        socket.bye("broken", OUR_MISTAKE)
 
 
 async def hang_up(socket: Socket, reason: str, code: int) -> None:

@@ -16,7 +16,6 @@ from sqlalchemy import (
     extract,
     func,
     insert,
-    or_,
     select,
     true,
     update,
@@ -35,8 +34,8 @@ from cenote.server.rows import (
     add_moves,
     holding,
     load_chat,
-    load_tables,
     load_whole,
+    prune,
     row_of,
     seat_row,
     seats_of,
@@ -46,8 +45,6 @@ from cenote.server.schema import BOARDS, CHAT, HOLDERS, MOVES, PROCESSES, SEATS,
 from cenote.server.tables import Change, Event, Table
 from cenote.server.timekeeping import now, wall
 from cenote.server.writer import Writer
-
-LISTED = 200
 
 T = TypeVar("T")
 
@@ -136,6 +133,10 @@ class Store:
         began = time.perf_counter()
         try:
             return await asyncio.wrap_future(future)
+        except IntegrityError as error:
+            if "foreign key" in str(error.orig).lower():  # all of them point at a table
+                raise Refused("no_table") from error
+            raise
         except DBAPIError as error:
             raise self.faults.refusal(error) from error
         except NoneFree as error:
@@ -297,10 +298,10 @@ class Store:
     def _link_rematch(
         self, connection: Connection, old: str, table: Table, words: Sequence[str]
     ) -> str:
+        others = TABLES.alias()
+        is_there = select(others.c.id).where(others.c.id == TABLES.c.rematch).exists()
         first = connection.execute(
-            update(TABLES)
-            .where(TABLES.c.id == old, TABLES.c.rematch.is_(None))
-            .values(rematch=table.id)
+            update(TABLES).where(TABLES.c.id == old, ~is_there).values(rematch=table.id)
         )
         if first.rowcount != 1:
             there = select(TABLES.c.rematch).where(TABLES.c.id == old)
@@ -334,17 +335,6 @@ class Store:
 
     # Lists
 
-    async def tables_of(self, device: str) -> list[Table]:
-        """The tables this device made or has a seat at."""
-        mine = select(HOLDERS.c.table_id).where(HOLDERS.c.device == device)
-        where = or_(TABLES.c.id.in_(mine), TABLES.c.host == device)
-        query = select(TABLES).where(where).order_by(TABLES.c.changed.desc()).limit(LISTED)
-        return await self.read(load_tables, query)
-
-    async def listed(self) -> list[Table]:
-        listed = select(TABLES).where(TABLES.c.listed.is_(True))
-        return await self.read(load_tables, listed.order_by(TABLES.c.changed.desc()).limit(LISTED))
-
     async def open_tables(self, host: str) -> Open:
         """How many games are going on."""
 
@@ -362,17 +352,27 @@ class Store:
 
     # Chat
 
-    async def say(self, table: str, seat: int, name: str, said: str) -> dict[str, Any]:
-        message = await self.write(self._say, table, seat, name, said)
+    async def say(
+        self, table: str, seat: int, name: str, said: str, device: str | None
+    ) -> dict[str, Any]:
+        message = await self.write(self._say, table, seat, name, said, device)
         self.tell(table, "chat", message["id"])
         return message
 
     def _say(
-        self, connection: Connection, table: str, seat: int, name: str, said: str
+        self,
+        connection: Connection,
+        table: str,
+        seat: int,
+        name: str,
+        said: str,
+        device: str | None,
     ) -> dict[str, Any]:
         message = {"seat": seat, "name": name, "text": said, "at": now()}
-        new = insert(CHAT).values(table_id=table, **message).returning(CHAT.c.id)
+        row = {"table_id": table, "device": device, **message}
+        new = insert(CHAT).values(row).returning(CHAT.c.id)
         number = connection.execute(new).scalar_one()
+        prune(connection, CHAT, table, number)
         return {"id": number, **message}
 
     async def chat(self, table: str, after: int = 0) -> list[dict[str, Any]]:

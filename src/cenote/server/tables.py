@@ -41,10 +41,17 @@ class Seat:
     def is_open(self) -> bool:
         return not self.is_bot and not self.holders
 
+    def has_link(self, at: int) -> bool:
+        """Whether somebody out there may have a key that still works."""
+        return self.key_hash is not None and (self.key_until is None or self.key_until > at)
+
     @property
     def played_by(self) -> str | None:
         """The level of the bot that moves here now."""
         return self.level or self.stand_in
+
+
+NOBODY = -1
 
 
 @dataclass(frozen=True)
@@ -53,6 +60,7 @@ class Event:
 
     moves: int
     seat: int
+    """`NOBODY` if no seat did it."""
     event: str
     level: str | None
     at: int
@@ -107,6 +115,15 @@ class Table:
         """Whether no other person plays here: then there is nobody to keep secrets from."""
         persons = [seat for seat in self.seats if not seat.is_bot]
         return bool(persons) and all(device in seat.holders for seat in persons)
+
+    def may_be_seen_by(self, device: str | None) -> bool:
+        """Anyone who knows a table may look; once put away it is for those who belong to it."""
+        if self.archived is None:
+            return True
+        return bool(self.held_by(device)) or self.is_hosted_by(device)
+
+    def is_hosted_by(self, device: str | None) -> bool:
+        return device is not None and device == self.host
 
     @property
     def people(self) -> int:

@@ -9,7 +9,8 @@ from cenote.core.record import Entry, same_line
 from cenote.server import clocks
 from cenote.server.consequences import consequences
 from cenote.server.match import Match
-from cenote.server.tables import Event, Seat, Table
+from cenote.server.tables import NOBODY, Event, Seat, Table
+from cenote.server.timekeeping import now
 
 Json = dict[str, Any]
 
@@ -18,21 +19,33 @@ def written(message: Any) -> str:
     return json.dumps(message, separators=(",", ":"))
 
 
-def seat_view(seat: Seat, device: str | None, here: bool) -> Json:
+def seat_view(seat: Seat, device: str | None, here: bool, is_host: bool) -> Json:
+    is_mine = device in seat.holders
     return {
         "kind": "bot" if seat.is_bot else "person",
         "name": seat.name,
         "level": seat.level,
         "open": seat.is_open,
-        "mine": device in seat.holders,
+        "mine": is_mine,
         "here": here or seat.is_bot,
         "auto": seat.auto,
         "stand_in": seat.stand_in,
+        "link": (is_mine or (is_host and seat.is_open)) and seat.has_link(now()),
     }
 
 
 def seats_view(table: Table, device: str | None, here: Collection[int]) -> list[Json]:
-    return [seat_view(seat, device, i in here) for i, seat in enumerate(table.seats)]
+    is_host = table.is_hosted_by(device)
+    return [seat_view(seat, device, i in here, is_host) for i, seat in enumerate(table.seats)]
+
+
+def events_view(table: Table, device: str | None) -> list[Json]:
+    """What happened beside the moves."""
+    return [event_view(event) for event in table.events if is_told(event, table, device)]
+
+
+def event_view(event: Event) -> Json:
+    return vars(event) | {"seat": None if event.seat == NOBODY else event.seat}
 
 
 def table_view(table: Table, device: str | None, here: Collection[int]) -> Json:
@@ -49,7 +62,7 @@ def table_view(table: Table, device: str | None, here: Collection[int]) -> Json:
         "archived": table.archived,
         "ending": table.ending,
         "seats": seats_view(table, device, here),
-        "events": [vars(event) for event in table.events if is_told(event, table, device)],
+        "events": events_view(table, device),
         "webhook": table.webhook is not None,
         "start": start if table.start_table else None,
         "rematch": table.rematch,
@@ -58,7 +71,7 @@ def table_view(table: Table, device: str | None, here: Collection[int]) -> Json:
 
 def is_told(event: Event, table: Table, device: str | None) -> bool:
     """What became of a webhook is told to whoever set it."""
-    return event.event != "webhook" or table.host == device
+    return event.event != "webhook" or table.is_hosted_by(device)
 
 
 def summary(table: Table, device: str | None, here: Collection[int]) -> Json:

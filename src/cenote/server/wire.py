@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from cenote.server.text import NAME, TITLE, clean
+from cenote.server.text import CHAT, NAME, TITLE, clean
 
 RECORD = 262_144
 BOARD = 65_536
@@ -12,6 +12,7 @@ WEEK = 7 * 24 * 60 * 60
 
 Name = Annotated[str, Field(max_length=NAME), AfterValidator(lambda text: clean(text, NAME))]
 Title = Annotated[str, Field(max_length=TITLE), AfterValidator(lambda text: clean(text, TITLE))]
+Why = Annotated[str, Field(max_length=CHAT), AfterValidator(lambda text: clean(text, CHAT))]
 Word = Annotated[str, Field(max_length=80)]
 Level = Annotated[str, Field(max_length=40)]
 Pace = Annotated[int, Field(ge=0, le=5000)]
@@ -85,6 +86,15 @@ class AutoBody(Body):
     on: bool
 
 
+class EndBody(Body):
+    agree: bool
+
+
+class ReportBody(Body):
+    message: Annotated[int, Field(ge=1, lt=2**31)]
+    why: Why = ""
+
+
 class Nothing(Body):
     """An empty object."""
 
@@ -120,6 +130,11 @@ class Mine(BaseModel):
 
 class TableList(BaseModel):
     tables: list[dict[str, Any]]
+    next: str | None
+
+
+class Forgotten(BaseModel):
+    tables: int
 
 
 class Positions(BaseModel):

@@ -23,6 +23,10 @@ class Job:
     outcome: Any = None
     failure: BaseException | None = None
 
+    def is_wanted(self) -> bool:
+        """Whether anybody still waits for it. From now on it cannot be called off."""
+        return self.done.set_running_or_notify_cancel()
+
     def run(self, connection: Connection) -> None:
         """What the database itself refuses ends the whole commit; our own refusals do not."""
         try:
@@ -62,7 +66,7 @@ class Writer:
 
     def work(self) -> None:
         while (job := self.waiting.get()) is not None:
-            jobs = [job, *self.others()]
+            jobs = [job for job in (job, *self.others()) if job.is_wanted()]
             try:
                 self.commit(jobs)
             except BaseException as error:
@@ -86,6 +90,8 @@ class Writer:
         return found
 
     def commit(self, jobs: list[Job]) -> None:
+        if not jobs:
+            return
         with self.engine.begin() as connection:
             for job in jobs:
                 with connection.begin_nested() as savepoint:

@@ -56,7 +56,7 @@ export function isOver(view: View | null): boolean {
 }
 
 export function isMyTurn(view: View | null): boolean {
-  return view !== null && view.to_act !== null && view.mine.includes(view.to_act);
+  return view !== null && view.table.archived === null && view.to_act !== null && view.mine.includes(view.to_act);
 }
 
 /** Whether something happened since this person's last move. */

@@ -1,8 +1,11 @@
 /** One table as this browser sees it: the newest view, the whole log, and what one can say. */
 import { api, Refused } from '../api';
 import { refuse } from '../toasts.svelte';
-import type { ChatMessage, Down, Entry, LogPatch, Presence, Up, View } from '../wire';
+import type { ChatMessage, Down, Entry, LogPatch, Presence, Queue, Up, View } from '../wire';
 import { Line, type LineState } from './socket';
+
+/** Why a server hangs up for good, and what we say then. */
+const FOR_GOOD: Record<string, string> = { no_table: 'gone', banned: 'banned' };
 
 export class Session {
   view = $state.raw<View | null>(null);
@@ -10,9 +13,13 @@ export class Session {
   /** What the last change did, to be animated; nothing after a jump or an undo. */
   fresh = $state.raw<readonly Entry[]>([]);
   chat = $state.raw<readonly ChatMessage[]>([]);
+  /** The computer that waits for its turn to think. */
+  queue = $state.raw<Queue | null>(null);
   line = $state<LineState>('connecting');
   /** Why the table cannot be shown at all. */
   refusal = $state<string | null>(null);
+  /** We are about to delete it: that it is gone is no news. */
+  leaving = false;
   /** When the newest view came, for clocks. */
   seenAt = 0;
 
@@ -66,13 +73,24 @@ export class Session {
       case 'view':
         return this.#show(message);
       case 'chat':
-        this.chat = [...this.chat, ...message.messages];
+        this.chat = joined(this.chat, message.messages);
         return;
+      case 'queue':
+        this.queue = message;
+        return;
+      case 'bye':
+        return this.#part(message.reason);
       case 'presence':
         return this.#see(message);
       case 'refusal':
         return refuse(new Refused(message.reason, message.sentence, message.detail));
     }
+  }
+
+  #part(reason: string): void {
+    if (this.leaving || !(reason in FOR_GOOD)) return;
+    this.refusal = FOR_GOOD[reason]!;
+    this.close();
   }
 
   #hello(): Up {
@@ -96,6 +114,7 @@ export class Session {
     if (view.version !== this.view?.version) this.fresh = goesOn ? this.log.slice(view.news) : [];
     this.seenAt = performance.now();
     if (view.chat) this.chat = view.chat;
+    this.queue = null;
     this.view = view;
   }
 
@@ -107,17 +126,29 @@ export class Session {
   }
 
   #on(state: LineState): void {
+    const opened = this.line === 'open';
     this.line = state;
-    // A line that never opened cannot say why; the table itself can.
-    if (state === 'lost' && !this.view) {
+    // A line that did not open cannot say why; the table itself can.
+    if (state === 'lost' && !opened) {
       api.view(this.table).catch((error: unknown) => {
-        if (error instanceof Refused && error.reason !== 'unreachable') {
-          this.refusal = error.reason;
-          this.close();
-        }
+        if (error instanceof Refused) this.#despair(error.reason);
       });
     }
   }
+
+  /** What was there may come back; what never was will not. */
+  #despair(reason: string): void {
+    if (this.view) return this.#part(reason);
+    if (reason === 'unreachable') return;
+    this.refusal = reason;
+    this.close();
+  }
+}
+
+/** What was said, with what is new; the same message may come twice. */
+export function joined(chat: readonly ChatMessage[], more: readonly ChatMessage[]): readonly ChatMessage[] {
+  const known = new Set(more.map((message) => message.id));
+  return [...chat.filter((message) => !known.has(message.id)), ...more];
 }
 
 /** The log after a patch: what came before `from` stays. */

@@ -17,7 +17,7 @@ from cenote.server.admin.answers import (
     plain,
     writing,
 )
-from cenote.server.admin.changes import erase, notify, put_away
+from cenote.server.admin.changes import erase, put_away
 from cenote.server.admin.found import device_id, short_device, short_table, table_id
 from cenote.server.schema import CHAT, EVENTS, HOLDERS, MOVES, REPORTS, SEATS, TABLES
 from cenote.server.timekeeping import now
@@ -211,9 +211,7 @@ def archive(engine: Engine, arguments: Namespace) -> Answer:
     """All of them or, if one is not to be found, none."""
     with writing(engine) as connection:
         ids = [table_id(connection, given) for given in arguments.ids]
-        done = [one for one in dict.fromkeys(ids) if put_away(connection, one, "archived")]
-        for one in done:
-            notify(connection, one)
+        done = [one for one in dict.fromkeys(ids) if put_away(connection, one)]
     named_ = [short_table(one) for one in done]
     text = f"Put away: {', '.join(named_)}." if done else "Nothing to do: put away before."
     return Answer({"archived": named_}, text)
@@ -228,7 +226,6 @@ def delete(engine: Engine, arguments: Namespace) -> Answer:
     with writing(engine) as connection:
         for one in ids:
             erase(connection, one)
-            notify(connection, one)
     names = [short_table(one) for one in ids]
     return Answer({"deleted": names}, f"Deleted: {', '.join(names)}.")
 

@@ -1,0 +1,168 @@
+"""People who play on whatever happens to the servers, and remember what they were told."""
+
+import random
+import threading
+import time
+import urllib.error
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from websockets.exceptions import WebSocketException
+
+from tests.server.people import BOT, TWO
+from tests.server.served import Chair, Guest
+
+CUT_OFF = (OSError, WebSocketException, TimeoutError, EOFError)
+AGAIN = ("unavailable", "too_fast")
+"""Refusals after which the same message is sent once more."""
+HEARSAY = 10.0
+"""Seconds in which one server has heard what was moved at another."""
+
+
+class Player(threading.Thread):
+    """Plays at one table, at any of the servers, and remembers what it was told."""
+
+    def __init__(self, urls: Sequence[str], guest: Guest, table: str) -> None:
+        super().__init__(daemon=True)
+        self.urls = urls
+        self.guest = guest
+        self.table = table
+        self.rng = random.Random(table)
+        self.acknowledged: dict[int, str] = {}
+        """The words whose views we have got, by their place in the log."""
+        self.told = 0
+        self.pending: tuple[int, int, str] | None = None
+        """The version, place and word of a move whose answer never came."""
+        self.stopping = threading.Event()
+        self.resting = threading.Event()
+        self.failure: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            while not self.stopping.is_set():
+                try:
+                    with self.guest.sits(self.table, self.rng.choice(self.urls)) as chair:
+                        self.play(chair)
+                except CUT_OFF:
+                    time.sleep(0.02)
+        except BaseException as error:
+            self.failure = error
+
+    def play(self, chair: Chair) -> None:
+        while not self.stopping.is_set():
+            view = seen(chair)
+            if self.pending is not None:
+                self.send_again(chair)
+            elif self.resting.is_set():
+                time.sleep(0.05)
+            elif view["to_act"] is None:
+                self.stopping.set()
+            elif not view["moves"]:
+                chair.hear(timeout=1)
+            elif view["can_undo"] and self.rng.random() < 0.1:
+                self.undo(chair)
+            else:
+                self.move(chair, self.rng.choice(chair.words()))
+
+    def move(self, chair: Chair, word: str) -> None:
+        version = chair.view["version"]
+        place = chair.view["log"]["from"] + len(chair.view["log"]["entries"])
+        self.pending = (version, place, word)
+        answer = chair.say("move", version=version, move=word)
+        if answer["type"] == "view":
+            assert answer["version"] > version
+            self.was_made()
+        elif answer["reason"] not in AGAIN:
+            self.pending = None
+
+    def was_made(self) -> None:
+        assert self.pending is not None
+        _, place, word = self.pending
+        self.acknowledged[place] = word
+        self.told += 1
+        self.pending = None
+
+    def send_again(self, chair: Chair) -> None:
+        """A move whose answer was lost is made now or was made then: once, not twice."""
+        assert self.pending is not None
+        version, _, word = self.pending
+        answer = chair.say("move", version=version, move=word)
+        if answer["type"] == "refusal" and answer["reason"] in AGAIN:
+            time.sleep(0.1)
+            return
+        assert answer["type"] == "view" or answer["reason"] == "stale", answer
+        self.was_made()
+
+    def undo(self, chair: Chair) -> None:
+        """What we ask to take back need not be there any more, whether we hear of it or not."""
+        fence = chair.view["fence"]
+        self.acknowledged = {
+            place: word for place, word in self.acknowledged.items() if place < fence
+        }
+        chair.say("undo", version=chair.view["version"])
+
+
+def seen(chair: Chair) -> dict[str, Any]:
+    """What is on the table; ConnectionError if our hello was refused."""
+    if not chair.view:
+        raise ConnectionError("no view")
+    return chair.view
+
+
+def seat_player(urls: Sequence[str], at: int = 0) -> Player:
+    """A new table, made at one of the servers: one person and two bots."""
+    guest = Guest(urls[at])
+    made = patiently(lambda: guest.makes(TWO[0], BOT, BOT))
+    player = Player(urls, guest, made["table"])
+    player.start()
+    return player
+
+
+def settle(player: Player) -> int:
+    """The player stops; every word it was told is made stands in the record at its place."""
+    player.stopping.set()
+    player.join(40)
+    if player.failure:
+        raise player.failure
+    until = time.monotonic() + HEARSAY
+    while lost := missing(player):
+        assert time.monotonic() < until, f"{len(lost)} moves are not in the record: {lost[:3]}"
+        time.sleep(0.1)
+    return player.told
+
+
+def missing(player: Player) -> list[tuple[int, str]]:
+    """What the record has not, or has otherwise."""
+    view = patiently(lambda: player.guest.ask(f"/tables/{player.table}"))
+    assert view["frozen"] is None, "the record replays"
+    words = [entry["word"] for entry in view["log"]["entries"]]
+    return [
+        (place, word)
+        for place, word in player.acknowledged.items()
+        if words[place : place + 1] != [word]
+    ]
+
+
+def wait_for(players: Sequence[Player], moves: int) -> None:
+    """Until so many more moves were acknowledged, so that a slow machine tests as much."""
+    wanted = sum(player.told for player in players) + moves
+    patience = time.monotonic() + 20
+    while sum(player.told for player in players) < wanted and time.monotonic() < patience:
+        if all(player.stopping.is_set() or player.failure for player in players):
+            return
+        time.sleep(0.002)
+
+
+def patiently(ask: Callable[[], Any], patience: float = 30) -> Any:
+    """The answer, once there is one: the server or its database may just be starting."""
+    until = time.monotonic() + patience
+    while True:
+        try:
+            return ask()
+        except urllib.error.HTTPError as error:
+            if error.code != 503 or time.monotonic() > until:
+                raise
+        except OSError:
+            if time.monotonic() > until:
+                raise
+        time.sleep(0.1)

@@ -1,0 +1,1 @@
+"""The hostile client: floods, drips, bombs, races, strangers and fuzz, while two people play on."""

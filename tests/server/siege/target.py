@@ -1,0 +1,101 @@
+"""The server under siege: with the limits it comes with, and watched from outside."""
+
+import json
+import re
+import time
+from collections import Counter
+from pathlib import Path
+from typing import ClassVar
+
+from tests.server.figures import descriptors, memory
+from tests.server.served import Served
+from tests.server.siege.line import LOST, dialled
+
+LAG = re.compile(r'^cenote_loop_lag_seconds_bucket\{le="([^"]+)"\} (\d+)$', re.M)
+PROBE = "127.0.0.6"
+"""The address of whoever watches the figures."""
+
+
+class Target(Served):
+    """`cenote serve` as it comes, but that webhooks may call this machine: there is no other."""
+
+    defaults: ClassVar[dict[str, str]] = {"CENOTE_BROWSER": "0", "CENOTE_WEBHOOKS": "any"}
+
+    def __init__(self, data: Path, database: str | None = None, **settings: str) -> None:
+        super().__init__(data, database, **settings)
+        self.read_to = 0
+
+    @property
+    def where(self) -> tuple[str, int]:
+        return "127.0.0.1", self.port
+
+    @property
+    def pid(self) -> int:
+        assert self.process is not None
+        return self.process.pid
+
+    @property
+    def is_alive(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    def memory(self) -> float:
+        return memory(self.pid)
+
+    def descriptors(self) -> int:
+        return descriptors(self.pid)
+
+    def new_traces(self) -> list[str]:
+        """What failed since we looked last, as the log tells it."""
+        found = []
+        for line in self.new_lines():
+            if '"trace"' in line or "Traceback" in line:
+                found.append(short(line))
+        return found
+
+    def new_lines(self) -> list[str]:
+        with (self.data / "server.log").open("rb") as log:
+            log.seek(self.read_to)
+            text = log.read()
+            self.read_to += len(text)
+        return text.decode(errors="replace").splitlines()
+
+    async def probe(self) -> float:
+        """Seconds until the server says that it lives."""
+        began = time.perf_counter()
+        async with dialled(self.where, PROBE) as line:
+            await line.ask("GET", "/healthz")
+        return time.perf_counter() - began
+
+    async def lags(self) -> Counter[float]:
+        """How often the event loop was late, by the server's own figures: seconds at most."""
+        try:
+            async with dialled(self.where, PROBE) as line:
+                return counted((await line.ask("GET", "/metrics")).body.decode())
+        except LOST:
+            return Counter()
+
+
+def counted(metrics: str) -> Counter[float]:
+    """The buckets of the histogram, each by itself."""
+    found: Counter[float] = Counter()
+    before = 0
+    for bound, count in LAG.findall(metrics):
+        found[float(bound)] = int(count) - before
+        before = int(count)
+    return found
+
+
+def short(line: str) -> str:
+    """What failed and how, without the whole trace."""
+    try:
+        told = json.loads(line)
+        what = str(told.get("what")).partition("\n")[0]
+        last = str(told.get("trace", "")).strip().splitlines()[-1:]
+        return numberless(f"{what}: {' '.join(last)}")
+    except ValueError:
+        return numberless(line)
+
+
+def numberless(text: str) -> str:
+    """So that the same mistake reads the same each time."""
+    return re.sub(r"0x[0-9a-f]+|\d+(-\d+)?", "N", text)[:160]

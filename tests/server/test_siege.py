@@ -1,0 +1,115 @@
+"""Short forms of `make siege`: the server is attacked, and two people at a table notice nothing."""
+
+import asyncio
+import threading
+from contextlib import contextmanager
+
+import pytest
+
+from tests.server.siege import bombs, drips, floods, fuzz, races, strangers
+from tests.server.siege.campaign import besieged
+from tests.server.siege.report import MOVE
+from tests.server.siege.target import Target
+
+TRIES = 3
+"""A busy machine is slow now and then, a frozen server each time."""
+FROZEN = 1.0
+"""Seconds that no busy machine takes."""
+
+
+class Siege:
+    """A campaign whose people go on playing between the tests."""
+
+    def __init__(self, target):
+        self.target = target
+        self.loop = asyncio.new_event_loop()
+        self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
+        self.thread.start()
+        self.campaigning = besieged(target)
+        self.campaign = self.run(self.campaigning.__aenter__())
+
+    def run(self, work):
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(150)
+
+    def end(self):
+        self.run(self.campaigning.__aexit__(None, None, None))
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self.thread.join(5)
+        self.loop.close()
+
+    def attack(self, name, seconds):
+        """The best of three tries; but what failed in any of them has failed."""
+        found = []
+        for _ in range(TRIES):
+            row = self.run(self.campaign.attack(name, seconds))
+            found += row.failed()
+            if found or row.worst <= MOVE or row.worst > FROZEN:
+                break
+        assert found == []
+        assert row.moves, "the pair made no move"
+        assert row.worst <= MOVE, f"a move took {row.worst * 1000:.0f} ms"
+        return row
+
+
+@contextmanager
+def sieged(folder, database=None):
+    with Target(folder, database, log_level="warning") as target:
+        siege = Siege(target)
+        try:
+            yield siege
+        finally:
+            siege.end()
+
+
+@pytest.fixture(scope="module")
+def siege(tmp_path_factory):
+    with sieged(tmp_path_factory.mktemp("siege")) as siege:
+        yield siege
+
+
+@pytest.mark.parametrize("name", [*bombs.TOML])
+def test_a_board_file_that_is_hard_to_read_holds_up_nobody(siege, name):
+    siege.attack(f"boards: {name}", 0.3)
+    siege.attack(f"boards: {name}, to be played on", 0.3)
+
+
+@pytest.mark.parametrize("name", [*bombs.JSON])
+def test_a_body_that_is_hard_to_read_holds_up_nobody(siege, name):
+    siege.attack(f"bodies: {name} at /api/tables", 0.3)
+
+
+@pytest.mark.parametrize("name", [*bombs.RECORDS])
+def test_a_record_that_is_hard_to_read_holds_up_nobody(siege, name):
+    siege.attack(f"records: {name}", 0.3)
+
+
+@pytest.mark.parametrize("name", [attack.name for attack in bombs.ATTACKS[3:]])
+def test_odd_texts_requests_and_messages_hold_up_nobody(siege, name):
+    siege.attack(name, 2)
+
+
+@pytest.mark.parametrize("name", [attack.name for attack in drips.ATTACKS])
+def test_who_is_slow_holds_up_nobody(siege, name):
+    row = siege.attack(name, 1.2)
+
+    assert row.unwelcome() == []
+
+
+@pytest.mark.parametrize("name", [attack.name for attack in races.ATTACKS])
+def test_of_many_at_once_one_wins(siege, name):
+    siege.attack(name, 1)
+
+
+@pytest.mark.parametrize("name", [attack.name for attack in strangers.ATTACKS])
+def test_strangers_stay_outside(siege, name):
+    siege.attack(name, 1)
+
+
+@pytest.mark.parametrize("name", [attack.name for attack in fuzz.ATTACKS])
+def test_nonsense_is_refused(siege, name):
+    siege.attack(name, 1)
+
+
+@pytest.mark.parametrize("name", [attack.name for attack in floods.ATTACKS])
+def test_in_a_flood_others_play_on(siege, name):
+    siege.attack(name, 1.0)

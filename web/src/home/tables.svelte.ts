@@ -1,0 +1,46 @@
+/** A list of tables that comes in pages: the first is looked at again and again, more on demand. */
+import { api } from '../api';
+import type { Page, Summary } from '../wire';
+
+export class Tables {
+  all = $state.raw<readonly Summary[]>([]);
+  next = $state<string | null>(null);
+  #asked = false;
+
+  constructor(private readonly watch: boolean) {}
+
+  /** What is newest; further pages stay as they were. */
+  async look(): Promise<void> {
+    const page = await api.tables(this.watch, null);
+    const older = this.#asked ? olderThan(page, this.all) : [];
+    this.all = [...page.tables, ...older];
+    if (!older.length) this.next = page.next;
+    this.#asked = true;
+  }
+
+  /** One page more. */
+  async more(): Promise<void> {
+    if (this.next === null) return;
+    const page = await api.tables(this.watch, this.next);
+    this.all = merged(this.all, page.tables);
+    this.next = page.next;
+  }
+}
+
+/** The tables of further pages: older than all of the first, and not on it. */
+export function olderThan(first: Page, tables: readonly Summary[]): Summary[] {
+  const last = first.tables.at(-1);
+  if (!last || first.next === null) return [];
+  const shown = new Set(first.tables.map((table) => table.table));
+  return tables.filter((table) => !shown.has(table.table) && isOlder(table, last));
+}
+
+function isOlder(one: Summary, other: Summary): boolean {
+  return one.changed < other.changed || (one.changed === other.changed && one.table < other.table);
+}
+
+/** Both, each table once: what comes later is told of the table as it is now. */
+export function merged(tables: readonly Summary[], more: readonly Summary[]): Summary[] {
+  const known = new Set(more.map((table) => table.table));
+  return [...tables.filter((table) => !known.has(table.table)), ...more];
+}

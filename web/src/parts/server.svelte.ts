@@ -1,0 +1,17 @@
+/** What this server says of itself; asked once. */
+import { api } from '../api';
+
+let contact = $state(false);
+let asked = false;
+
+/** Whether whoever runs it says who they are. */
+export function hasContact(): boolean {
+  if (!asked) {
+    asked = true;
+    void api.games().then(
+      ({ server }) => (contact = server.contact),
+      () => (asked = false),
+    );
+  }
+  return contact;
+}
