@@ -15,6 +15,8 @@ from cenote.games import BOARD, take_board
 from cenote.games.maya.board import BadBoard
 from cenote.research import command as research
 from cenote.server import command as server
+from cenote.server.admin import command as admin
+from cenote.server.backups import command as backups
 from cenote.text.mistakes import Mistake
 from cenote.text.players import USUAL_LEVEL
 from cenote.text.replay import check, replay
@@ -61,6 +63,9 @@ def parser() -> Parser:
     commands = cenote.add_subparsers(metavar="COMMAND", dest="command")
     serve = commands.add_parser("serve", help="play in the browser (the default)", parents=[boards])
     server.add_arguments(serve)
+    admin.add_arguments(commands.add_parser("admin", help="look after the games of a server"))
+    backups.add_backup(commands.add_parser("backup", help="keep all games of a server in a file"))
+    backups.add_restore(commands.add_parser("restore", help="put the games of a backup back"))
     add_text(commands.add_parser("text", help="play in the terminal", parents=shared))
     add_replay(commands.add_parser("replay", help="tell a recorded game", parents=shared))
     arena.add_arguments(

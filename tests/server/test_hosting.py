@@ -1,12 +1,21 @@
 """What the host reads and runs: every setting is described, and the container files make sense."""
 
+import http.client
+import json
 import re
+import socket
 from dataclasses import fields
 from pathlib import Path
 
+import pytest
 import yaml
+from websockets.sync.client import connect
 
+from cenote.server import serve
 from cenote.server.settings import Settings
+from tests.server.people import TWO
+from tests.server.proxy import Proxy
+from tests.server.served import Served
 
 ROOT = Path(__file__).parent.parent.parent
 INSTRUCTIONS = {"FROM", "WORKDIR", "COPY", "RUN", "USER", "ENV", "VOLUME", "EXPOSE"} | {
@@ -32,17 +41,46 @@ def test_the_defaults_described_are_the_defaults():
         assert f"{getattr(default, name.lower()):}" == text, name
 
 
-def test_the_compose_file_names_what_the_server_knows():
-    compose = yaml.safe_load((ROOT / "compose.yaml").read_text())
-    services = compose["services"]
+COMPOSE = yaml.safe_load((ROOT / "compose.yaml").read_text())
+SERVICES = COMPOSE["services"]
 
-    assert set(services) == {"cenote", "database"}
+
+def test_the_compose_file_names_what_the_server_knows():
+    assert set(SERVICES) == {"cenote", "caddy", "database"}
     known = {f"CENOTE_{setting.name.upper()}" for setting in fields(Settings)}
-    assert set(services["cenote"]["environment"]) <= known
-    assert services["cenote"]["depends_on"]["database"]["condition"] == "service_healthy"
-    assert "healthcheck" in services["database"]
+    assert set(SERVICES["cenote"]["environment"]) <= known | {"FORWARDED_ALLOW_IPS"}
+    for service, needs in (("cenote", "database"), ("caddy", "cenote")):
+        assert SERVICES[service]["depends_on"][needs]["condition"] == "service_healthy"
+        assert "healthcheck" in SERVICES[needs]
+    assert "/readyz" in SERVICES["cenote"]["healthcheck"]["test"][-1]
     text = (ROOT / "compose.yaml").read_text()
     assert text.count("${POSTGRES_PASSWORD:?") == 2, "no password of ours"
+
+
+def test_the_compose_file_believes_its_own_network_and_publishes_only_the_proxy():
+    (network,) = COMPOSE["networks"]["default"]["ipam"]["config"]
+    assert SERVICES["cenote"]["environment"]["FORWARDED_ALLOW_IPS"] == network["subnet"]
+    assert all(port.startswith("127.0.0.1:") for port in SERVICES["cenote"]["ports"])
+    assert "ports" not in SERVICES["database"]
+    assert SERVICES["caddy"]["profiles"] == ["tls"], "only where it is asked for"
+
+
+def test_the_server_stops_well_within_its_time():
+    grace = int(SERVICES["cenote"]["stop_grace_period"].removesuffix("s"))
+
+    assert grace >= 2 * serve.STOPS_WITHIN
+
+
+def test_the_caddyfile_passes_everything_on_to_the_service():
+    text = (ROOT / "Caddyfile").read_text()
+
+    assert "dynamic a cenote 8765" in text
+    assert "{$SITE:localhost} {" in text
+    assert "./Caddyfile:/etc/caddy/Caddyfile:ro" in SERVICES["caddy"]["volumes"]
+    assert (
+        SERVICES["caddy"]["environment"]["SITE"]
+        == (SERVICES["cenote"]["environment"]["CENOTE_HOSTS"])
+    ), "the name people type is one the server answers to"
 
 
 def test_the_dockerfile_is_plain_and_runs_as_nobody_special():
@@ -59,3 +97,106 @@ def test_the_dockerfile_is_plain_and_runs_as_nobody_special():
         if name == "COPY" and "--from" not in rest:
             for source in rest.split()[:-1]:
                 assert (ROOT / source).exists(), source
+
+
+# The same commands without containers, behind a proxy
+
+SITE = "games.example.org"
+TRUSTED = "127.0.87.2"
+STRANGER = "127.0.0.77"
+
+
+def interpolated(text, **given):
+    """As compose fills in variables."""
+    return re.sub(r"\$\{(\w+):[-?]([^}]*)\}", lambda m: given.get(m[1], m[2]), text)
+
+
+@pytest.fixture
+def behind(tmp_path, database):
+    """The service `cenote` on loopback addresses, and a proxy in its network."""
+    environment = {
+        name: interpolated(value, SITE=SITE)
+        for name, value in SERVICES["cenote"]["environment"].items()
+    }
+    environment["CENOTE_DATABASE_URL"] = database
+    network = environment["FORWARDED_ALLOW_IPS"].replace("172.30.", "127.0.")
+    served = Served(tmp_path, requests_per_second="1", tables_per_minute="600")
+    served.settings |= environment | {"FORWARDED_ALLOW_IPS": network}
+    with served, Proxy(served.port, TRUSTED) as proxy:
+        yield served, proxy
+
+
+def ask(port, address, path, body=None, **headers):
+    """A request from this address; its status and headers."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, 30, source_address=(address, 0))
+    headers = {"Host": SITE, "Content-Type": "application/json", **headers}
+    method = "GET" if body is None else "POST"
+    connection.request(method, path, None if body is None else json.dumps(body), headers)
+    answer = connection.getresponse()
+    answer.read()
+    connection.close()
+    return answer.status, answer.headers
+
+
+def test_behind_a_proxy_each_client_has_limits_of_its_own(behind):
+    _, proxy = behind
+    flood = [ask(proxy.port, "127.0.0.21", "/api/games")[0] for _ in range(12)]
+
+    assert flood[0] == 200 and flood[-1] == 429
+    assert ask(proxy.port, "127.0.0.22", "/api/games")[0] == 200
+
+
+def test_behind_a_proxy_with_tls_the_cookie_is_secure(behind):
+    _, proxy = behind
+    body = {"game": "tzolkin", "seats": list(TWO)}
+    origin = {"Origin": f"https://{SITE}"}
+    status, headers = ask(proxy.port, "127.0.0.21", "/api/tables", body, **origin)
+
+    assert status == 201
+    assert "Secure" in headers["set-cookie"] and "HttpOnly" in headers["set-cookie"]
+
+
+def test_a_stranger_is_not_believed(behind):
+    """Not about its address, and not about the way it came."""
+    served, _ = behind
+    body = {"game": "tzolkin", "seats": list(TWO)}
+    claims = {"X-Forwarded-Proto": "https"}
+    answers = [
+        ask(
+            served.port,
+            STRANGER,
+            "/api/tables",
+            body,
+            **claims,
+            **{"X-Forwarded-For": f"10.0.0.{n}"},
+        )
+        for n in range(12)
+    ]
+
+    assert answers[0][0] == 201 and "Secure" not in answers[0][1]["set-cookie"]
+    assert answers[-1][0] == 429, "a new address for each request does not help"
+
+
+def test_what_a_client_claims_does_not_get_past_the_proxy(behind):
+    _, proxy = behind
+    flood = [
+        ask(proxy.port, "127.0.0.21", "/api/games", **{"X-Forwarded-For": f"10.0.0.{n}"})[0]
+        for n in range(12)
+    ]
+
+    assert flood[-1] == 429
+
+
+def test_sockets_pass_the_proxy(behind):
+    _, proxy = behind
+    body = {"game": "tzolkin", "seats": list(TWO)}
+    connection = http.client.HTTPConnection("127.0.0.1", proxy.port, 30)
+    connection.request(
+        "POST", "/api/tables", json.dumps(body), {"Host": SITE, "Content-Type": "application/json"}
+    )
+    table = json.loads(connection.getresponse().read())["table"]
+    wire = socket.create_connection(("127.0.0.1", proxy.port))
+    address = f"ws://{SITE}/api/tables/{table}/socket"
+    with connect(address, sock=wire, origin=f"https://{SITE}", proxy=None) as talk:
+        talk.send('{"type": "hello"}')
+        assert json.loads(talk.recv(10))["type"] == "view"

@@ -5,7 +5,8 @@ import os
 from pathlib import Path
 from typing import Any
 
-from cenote.server.settings import Settings, from_environment
+from cenote.server.problems import Problem, told
+from cenote.server.settings import CHOICES, Settings, from_environment
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,12 +20,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--host", help=f"where to listen (default {default.host}: only this machine)"
     )
     parser.add_argument("--port", type=int, help=f"(default {default.port})")
-    parser.add_argument("--data", type=Path, help=f"folder of the games (default {default.data})")
-    parser.add_argument("--database-url", metavar="URL", help="PostgreSQL instead of the folder")
+    add_database(parser)
     parser.add_argument(
         "--bots", type=int, metavar="N", help="bots thinking at once (default: all cores but one)"
     )
-    parser.add_argument("--log-level", choices=("debug", "info", "warning", "error"))
+    parser.add_argument("--log-level", choices=CHOICES["log_level"])
     parser.add_argument(
         "--no-browser", dest="browser", action="store_false", default=None, help="open no browser"
     )
@@ -32,11 +32,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--hosts", help="names under which this server is reached, such as games.example.org"
     )
-    parser.add_argument("--webhooks", choices=("public", "any", "off"), help="where they may point")
+    parser.add_argument("--webhooks", choices=CHOICES["webhooks"], help="where they may point")
     parser.add_argument(
         "--contact", type=Path, metavar="FILE", help="a text about who runs this server"
     )
     parser.set_defaults(run=run)
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    """Where the games are; the same for every command that works on them."""
+    parser.add_argument(
+        "--data",
+        type=Path,
+        default=argparse.SUPPRESS,
+        help=f"folder of the games (default {Settings().data})",
+    )
+    parser.add_argument(
+        "--database-url",
+        metavar="URL",
+        default=argparse.SUPPRESS,
+        help="PostgreSQL instead of the folder",
+    )
 
 
 def settings_of(arguments: argparse.Namespace) -> Settings:
@@ -44,11 +60,14 @@ def settings_of(arguments: argparse.Namespace) -> Settings:
     return from_environment(os.environ, **given)
 
 
+def settings_or_problem(arguments: argparse.Namespace) -> Settings:
+    try:
+        return settings_of(arguments)
+    except ValueError as error:
+        raise Problem(str(error)) from None
+
+
 def run(arguments: argparse.Namespace, words: Any = None) -> None:
     from cenote.server.serve import serve  # noqa: PLC0415  the other commands start faster
 
-    try:
-        settings = settings_of(arguments)
-    except ValueError as error:
-        raise SystemExit(f"cenote serve: {error}") from None
-    raise SystemExit(serve(settings))
+    raise SystemExit(told(lambda: serve(settings_or_problem(arguments))))

@@ -1,5 +1,6 @@
 """Opening the database: SQLite in the data folder or PostgreSQL by its address."""
 
+import errno
 from pathlib import Path
 from typing import Any
 
@@ -8,22 +9,26 @@ from alembic.config import Config
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
+from cenote.server.problems import Problem
+
 FILE = "cenote.sqlite3"
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x63656E6F7465
 """The advisory lock of PostgreSQL that lets one process migrate at a time."""
 
 CONNECTIONS = 8
+ANSWERS_WITHIN = 10
+"""Seconds a connection to PostgreSQL may take."""
 
 
-class BadDatabase(ValueError):
-    """The host's mistake: an address we cannot use."""
+class BadDatabase(Problem):
+    """The host's mistake: a database we cannot use."""
 
 
 def address(data: Path, url: str | None) -> URL:
     """Where the games are kept."""
     if url is None:
-        data.mkdir(parents=True, exist_ok=True)
+        make_folder(data)
         return URL.create("sqlite", database=str(data / FILE))
     try:
         given = make_url(url)
@@ -34,6 +39,24 @@ def address(data: Path, url: str | None) -> URL:
     if given.get_backend_name() == "sqlite" and given.database not in (None, "", ":memory:"):
         return given
     raise BadDatabase("the database must be PostgreSQL or a file of SQLite")
+
+
+def make_folder(data: Path) -> None:
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadDatabase(folder_problem(error, data)) from None
+
+
+def folder_problem(error: OSError, data: Path) -> str:
+    """Why there can be no games in a folder."""
+    if isinstance(error, FileExistsError | NotADirectoryError):
+        return f"{data} cannot be the folder of the games: there is a file of that name"
+    if error.errno == errno.ENOSPC:
+        return f"the disk is full: there is no room for {data}"
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return f"the folder {data} may not be written to"
+    return f"the folder {data} cannot be used ({error.strerror})"
 
 
 def connect(where: URL) -> Engine:
@@ -50,6 +73,7 @@ def connect(where: URL) -> Engine:
             hide_parameters=True,
             pool_size=CONNECTIONS,
             max_overflow=0,
+            connect_args={"connect_timeout": ANSWERS_WITHIN},
         )
     except (ImportError, NoSuchModuleError):
         raise BadDatabase(
@@ -70,12 +94,23 @@ def begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def migrate(engine: Engine) -> None:
-    """Bring the database to today's form."""
+def scripts() -> Config:
+    """Where Alembic finds the migrations."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to today's form."""
     with engine.execution_options(writes=True).begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        upgrade(connection)
+
+
+def upgrade(connection: Connection) -> None:
+    """All migrations that are missing, in the transaction of this connection."""
+    config = scripts()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

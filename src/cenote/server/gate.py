@@ -108,6 +108,7 @@ class Gate:
     def write_down(self, scope: Scope, status: int, seconds: float) -> None:
         route = route_of(scope)
         self.metrics.count("cenote_requests_total", route=route, status=str(status))
+        self.metrics.answered(route, seconds)
         logs.note(
             "request",
             method=scope["method"][:10],

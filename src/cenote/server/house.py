@@ -18,6 +18,7 @@ from cenote.server.limits import Limits, Turnstile
 from cenote.server.loops import again_and_again, one_of_many
 from cenote.server.metrics import Metrics
 from cenote.server.processes import Processes
+from cenote.server.readiness import Readiness
 from cenote.server.reading import Reading
 from cenote.server.refusals import Refused
 from cenote.server.room import Room
@@ -25,6 +26,7 @@ from cenote.server.rooms import Rooms
 from cenote.server.settings import Settings
 from cenote.server.store import Store
 from cenote.server.thinkers import Thinkers
+from cenote.server.vitals import Vitals
 from cenote.server.watchdog import watch
 from cenote.server.webhooks import Webhooks
 
@@ -55,6 +57,8 @@ class House:
             settings.bots > 0,
             self.metrics,
         )
+        self.vitals = Vitals(self.metrics, settings.port)
+        self.readiness = Readiness(self.store)
         self.processes = Processes(self.store)
         self.reading = Reading()
         self.rooms = Rooms(self.store, self.processes, self.reading)
@@ -92,6 +96,7 @@ class House:
             "cenote_sockets": lambda: sum(self.sockets.inside.values()),
             "cenote_rooms": lambda: len(self.rooms.rooms),
             "cenote_bots_thinking": lambda: thinkers.busy,
+            "cenote_bots_waiting": lambda: len(thinkers.line.waiting),
         }
         if self.store.is_shared:
             self.bulletin = Bulletin(
@@ -154,7 +159,7 @@ class House:
             logs.trace("something beside failed", error)
 
     async def beat(self) -> None:
-        beat = await self.processes.beat(LIVES)
+        beat = await self.processes.beat(LIVES, self.vitals.taken())
         if beat.moved:
             logs.warn("time jumped, and clocks with it", seconds=beat.moved // 1000)
             self.rooms.move_clocks(beat.moved)

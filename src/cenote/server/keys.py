@@ -15,7 +15,10 @@ def new_key() -> str:
 
 
 def new_table_id() -> str:
-    return secrets.token_urlsafe(9)
+    """12 characters; none that a command line would take for an option."""
+    while (table := secrets.token_urlsafe(9)).startswith("-"):
+        pass
+    return table
 
 
 def hashed(key: str) -> str:

@@ -4,10 +4,13 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable
 
+from cenote.server.recent import Recent
+
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 HELP = {
     "cenote_requests_total": "HTTP requests by route and status",
+    "cenote_request_seconds": "how long requests took, by route",
     "cenote_messages_total": "messages received on sockets by type",
     "cenote_refusals_total": "refusals by reason",
     "cenote_moves_total": "changes of records by who made them",
@@ -19,6 +22,7 @@ HELP = {
     "cenote_sockets": "open sockets",
     "cenote_rooms": "tables in memory",
     "cenote_bots_thinking": "bots choosing right now",
+    "cenote_bots_waiting": "bots waiting for their turn to think",
 }
 
 
@@ -30,6 +34,11 @@ class Metrics:
         self.gauges: dict[str, Callable[[], float]] = {}
         self.times: dict[str, list[int]] = {}
         self.sums: dict[str, float] = {}
+        self.by_route: dict[str, list[float]] = {}
+        """How many requests, and how many seconds in all."""
+        self.routes = Recent()
+        self.thinking = Recent()
+        """By table: for the host's command, never for /metrics."""
 
     def count(self, name: str, **labels: str) -> None:
         self.counters[name, ",".join(f'{key}="{value}"' for key, value in labels.items())] += 1
@@ -38,6 +47,13 @@ class Metrics:
         buckets = self.times.setdefault(name, [0] * (len(BOUNDS) + 1))
         buckets[bisect_left(BOUNDS, seconds)] += 1
         self.sums[name] = self.sums.get(name, 0.0) + seconds
+
+    def answered(self, route: str, seconds: float) -> None:
+        """A request was answered."""
+        so_far = self.by_route.setdefault(route, [0, 0.0])
+        so_far[0] += 1
+        so_far[1] += seconds
+        self.routes.add(route, seconds)
 
     def text(self) -> str:
         lines: list[str] = []
@@ -52,6 +68,7 @@ class Metrics:
             lines += [f"# HELP {name} {HELP[name]}", f"# TYPE {name} gauge", f"{name} {ask():g}"]
         for name in self.times:
             lines += self.histogram(name)
+        lines += self.summary()
         return "\n".join(lines) + "\n"
 
     def histogram(self, name: str) -> list[str]:
@@ -61,3 +78,11 @@ class Metrics:
             so_far += count
             lines.append(f'{name}_bucket{{le="{bound}"}} {so_far}')
         return [*lines, f"{name}_sum {self.sums[name]:.6f}", f"{name}_count {so_far}"]
+
+    def summary(self) -> list[str]:
+        name = "cenote_request_seconds"
+        lines = [f"# HELP {name} {HELP[name]}", f"# TYPE {name} summary"] if self.by_route else []
+        for route, (count, seconds) in sorted(self.by_route.items()):
+            lines.append(f'{name}_sum{{route="{route}"}} {seconds:.6f}')
+            lines.append(f'{name}_count{{route="{route}"}} {int(count)}')
+        return lines

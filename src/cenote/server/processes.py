@@ -34,19 +34,21 @@ class Processes:
         self.alive: set[str] = set()
         self.last_notice: int | None = None
 
-    async def beat(self, lasts: int) -> Beat:
-        """This process lives, for so many milliseconds from now at least."""
+    async def beat(self, lasts: int, vitals: dict[str, Any]) -> Beat:
+        """This process lives, for so many milliseconds from now at least, and does so well."""
         reference = await self.store.read(shared_time)
         if reference < now() and KEEPER.is_jump(reference):
             KEEPER.follow(reference)  # before the clocks are moved back, or they would be overdue
-        moved, alive = await self.store.write(self._beat, reference, lasts)
+        moved, alive = await self.store.write(self._beat, reference, lasts, vitals)
         KEEPER.follow(reference)
         died, self.alive = self.alive - alive, alive
         return Beat(moved, bool(died))
 
-    def _beat(self, connection: Connection, at: int, lasts: int) -> tuple[int, set[str]]:
+    def _beat(
+        self, connection: Connection, at: int, lasts: int, vitals: dict[str, Any]
+    ) -> tuple[int, set[str]]:
         moved = self.move_clocks(connection, at)
-        self.say_alive(connection, at, at + lasts)
+        self.say_alive(connection, at, {"until": at + lasts, "vitals": vitals})
         alive = connection.execute(select(PROCESSES.c.id).where(PROCESSES.c.until >= at))
         return moved, set(alive.scalars())
 
@@ -70,13 +72,11 @@ class Processes:
             )
         return moved
 
-    def say_alive(self, connection: Connection, at: int, until: int) -> None:
+    def say_alive(self, connection: Connection, at: int, beat: dict[str, Any]) -> None:
         mine = PROCESSES.c.id == self.process
-        if connection.execute(update(PROCESSES).where(mine).values(until=until)).rowcount == 0:
+        if connection.execute(update(PROCESSES).where(mine).values(beat)).rowcount == 0:
             connection.execute(
-                insert(PROCESSES).values(
-                    id=self.process, until=until, started=self.started, vitals={}
-                )
+                insert(PROCESSES).values(id=self.process, started=self.started, **beat)
             )
         connection.execute(delete(PROCESSES).where(PROCESSES.c.until < at, ~mine))
         forget_notices(connection, at)

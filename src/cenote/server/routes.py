@@ -332,11 +332,11 @@ async def healthz() -> PlainTextResponse:
     return PlainTextResponse("ok\n")
 
 
-@plain.get("/readyz", summary="Ready: the database answers", responses=TEXT | {503: REFUSALS[503]})
+@plain.get("/readyz", summary="Ready: the database writes", responses=TEXT | {503: REFUSALS[503]})
 async def readyz(house: HouseHere) -> PlainTextResponse:
     if house.is_stopping:
         raise Refused("unavailable")
-    await house.store.answers()
+    await house.readiness.check()
     return PlainTextResponse("ready\n")
 
 

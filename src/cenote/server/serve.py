@@ -7,47 +7,47 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator
-from pathlib import Path
+from dataclasses import replace
 
 import uvicorn
 
 from cenote.server import logs
 from cenote.server.app import make_app
-from cenote.server.database import BadDatabase
 from cenote.server.house import House
+from cenote.server.listening import listening
+from cenote.server.opening import prepare
 from cenote.server.patience import PatientHttp, PatientSocket, Proxies
+from cenote.server.problems import WRONG, told
 from cenote.server.settings import Settings
+from cenote.server.sole_use import sole_use_of
 
 STOPS_WITHIN = 5
 CONNECTIONS = 10_000
 """Open at once, from everybody together."""
 
 
-class DataInUse(Exception):
-    """Another server works on the same data folder."""
-
-
 def serve(settings: Settings) -> int:
     """Until told to stop. The exit code says whether it could start."""
     logs.set_up(settings.log_level)
-    try:
-        with sole_use_of(settings):
-            return run(settings)
-    except (BadDatabase, DataInUse) as error:
-        print(f"cenote: {error}", file=sys.stderr)
-        return 2
+    return told(lambda: start(settings))
 
 
-def run(settings: Settings) -> int:
-    server = Server(settings)
+def start(settings: Settings) -> int:
+    """First the port, then the folder, then the database: whatever fails, nothing is half made."""
+    with listening(settings.host, settings.port) as sockets, sole_use_of(settings):
+        prepare(settings)
+        return run(settings, sockets)
+
+
+def run(settings: Settings, sockets: list[socket.socket]) -> int:
+    server = Server(replace(settings, port=sockets[0].getsockname()[1]))
     print(f"Cenote is at {server.address}  (stop with Ctrl-C)", flush=True)
     if settings.database_url is None:
         print(f"Games are kept in {settings.data.resolve()}", flush=True)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it once more in the end
     with contextlib.suppress(KeyboardInterrupt):
-        server.run()
-    return 0 if server.started else 1
+        server.run(sockets)
+    return 0 if server.started else WRONG
 
 
 class Server(uvicorn.Server):
@@ -99,28 +99,3 @@ def has_desktop() -> bool:
     if sys.platform.startswith("linux"):
         return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
     return "SSH_CONNECTION" not in os.environ
-
-
-@contextlib.contextmanager
-def sole_use_of(settings: Settings) -> Iterator[None]:
-    """SQLite is for one server at a time; the lock goes with the process, however it ends."""
-    if settings.database_url is not None:
-        yield
-        return
-    settings.data.mkdir(parents=True, exist_ok=True)
-    with (settings.data / "cenote.lock").open("w") as file:
-        lock(file.fileno(), settings.data)
-        yield
-
-
-def lock(file: int, data: Path) -> None:
-    try:
-        import fcntl  # noqa: PLC0415  not on Windows
-    except ImportError:
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise DataInUse(
-            f"another server uses {data}; stop it, or give this one its own --data"
-        ) from None

@@ -1,5 +1,6 @@
 """How this server runs: from the command line, or CENOTE_* in the environment."""
 
+import math
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -8,6 +9,12 @@ from pathlib import Path
 from typing import Any
 
 VERSION = version("cenote")
+
+CHOICES = {
+    "log_level": ("debug", "info", "warning", "error"),
+    "webhooks": ("public", "any", "off"),
+}
+HIGHEST_PORT = 65_535
 
 
 def default_bots() -> int:
@@ -74,7 +81,30 @@ def from_environment(environment: Mapping[str, str], **given: Any) -> Settings:
             values[setting.name] = given[setting.name]
         elif text:
             values[setting.name] = parsed(setting.name, setting.type, text)
+    for name, value in values.items():
+        check(name, value)
     return Settings(**values)
+
+
+def check(name: str, value: Any) -> None:
+    """A ValueError says what is wrong with a setting."""
+    is_good = True
+    if name in CHOICES:
+        is_good = value in CHOICES[name]
+    elif name == "port":
+        is_good = 0 <= value <= HIGHEST_PORT
+    elif isinstance(value, int | float):
+        is_good = math.isfinite(value) and (value > 0 or (value == 0 and not is_rate(name)))
+    elif isinstance(value, str):
+        is_good = value.isprintable()
+    if not is_good:
+        allowed = f"; allowed: {', '.join(CHOICES[name])}" if name in CHOICES else ""
+        given = f"{value:g}" if isinstance(value, float) else str(value)
+        raise ValueError(f"CENOTE_{name.upper()} cannot be {given!r}{allowed}")
+
+
+def is_rate(name: str) -> bool:
+    return name.endswith(("_per_second", "_per_minute", "_per_day"))
 
 
 def parsed(name: str, kind: Any, text: str) -> Any:

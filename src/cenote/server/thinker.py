@@ -14,6 +14,7 @@ from cenote.bots.bot import Bot
 from cenote.bots.levels import make_bot
 from cenote.core.sight import Sight
 from cenote.games import GAMES, know_board, take_board
+from cenote.server import logs
 
 LONGEST = 8.0
 """Seconds a bot may look ahead; on an idle core the levels need far less."""
@@ -71,7 +72,7 @@ def think(jobs: TextIO, answers: TextIO) -> None:
         try:
             answer = {"word": thinker.choose(json.loads(line))}
         except Exception as error:
-            answer = {"error": f"{type(error).__name__}: {error}"}
+            answer = {"error": logs.failure(error)}  # where, and nothing of what was played
         print(json.dumps(answer), file=answers, flush=True)
 
 

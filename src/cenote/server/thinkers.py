@@ -3,6 +3,7 @@
 import time
 from typing import Any
 
+from cenote.server import logs
 from cenote.server.line import Line, Ticket
 from cenote.server.metrics import Metrics
 from cenote.server.workers import Retirement, Worker, WorkerFailed
@@ -45,13 +46,14 @@ class Thinkers:
     async def choose_now(self, job: dict[str, Any]) -> str:
         worker = self.take(job["table"])
         self.busy += 1
+        began = time.perf_counter()
         try:
-            began = time.perf_counter()
             answer = await worker.ask(job, self.seconds)
             self.metrics.time("cenote_thinking_seconds", time.perf_counter() - began)
         except WorkerFailed as error:
             raise BotFailed(str(error)) from None
         finally:
+            self.metrics.thinking.add(logs.short(job["table"]), time.perf_counter() - began)
             self.busy -= 1
             if worker.is_idle:
                 self.idle.append(worker)

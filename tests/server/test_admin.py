@@ -1,0 +1,548 @@
+"""`cenote admin`, beside a server that runs, on SQLite and PostgreSQL."""
+
+import json
+import random
+
+import pytest
+from sqlalchemy import create_engine, insert, select, update
+
+from cenote.cli import main
+from cenote.server import database as databases
+from cenote.server.admin.found import SHORT_DEVICE, SHORT_TABLE
+from cenote.server.admin.status import described
+from cenote.server.keys import hashed, new_table_id
+from cenote.server.metrics import Metrics
+from cenote.server.schema import BANS, CHAT, EVENTS, METADATA, NOTICES, REPORTS, TABLES
+from cenote.server.timekeeping import now
+from cenote.server.vitals import Vitals
+from tests.server.people import BOT, TWO, Person
+
+DAY = 24 * 60 * 60 * 1000
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request):
+    return None if request.param == "sqlite" else request.getfixturevalue("database")
+
+
+@pytest.fixture
+def server(open_server, url):
+    return open_server(database_url=url)
+
+
+@pytest.fixture
+def engine(server, tmp_path, url):
+    engine = create_engine(databases.address(tmp_path / "data", url))
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture
+def admin(server, tmp_path, url, capsys):
+    """The answer of a command: text, or data with json=True; and its exit code."""
+    where = ["--data", str(tmp_path / "data")] if url is None else ["--database-url", url]
+
+    def ask(*arguments, code=0, json=False):
+        given = ["admin", *arguments[:1], *where, *(["--json"] if json else []), *arguments[1:]]
+        with pytest.raises(SystemExit) as ended:
+            main(given)
+        said = capsys.readouterr()
+        assert ended.value.code == code, said
+        if code == 2:
+            assert said.out == "" and said.err.count("\n") == 1
+            return said.err
+        assert said.err == ""
+        return globals()["json"].loads(said.out) if json else said.out
+
+    return ask
+
+
+@pytest.fixture
+def ana(server):
+    return Person(server)
+
+
+@pytest.fixture
+def ben(server):
+    return Person(server)
+
+
+def short(made):
+    return made["table"][:SHORT_TABLE]
+
+
+def device(person):
+    return hashed(person.key)[:SHORT_DEVICE]
+
+
+def change(engine, table, **values):
+    with engine.begin() as connection:
+        connection.execute(update(TABLES).where(TABLES.c.id == table).values(values))
+
+
+def rows(engine, part, **where):
+    with engine.connect() as connection:
+        query = select(part).where(*(part.c[name] == value for name, value in where.items()))
+        return connection.execute(query).all()
+
+
+# Looking
+
+
+def test_status_tells_of_each_process(admin, server, ana):
+    made = ana.makes({"kind": "me"}, BOT, options=["first:1"])
+    with ana.sits(made["table"]) as sitting:
+        while not sitting.acts:
+            sitting.hear()
+        sitting.moves()
+        server.portal.call(server.app.state.house.beat)
+        told = admin("status", json=True)
+        text = admin("status")
+
+    (process,) = told["processes"]
+    assert process["sockets"] == 1 and process["rooms"] == 1
+    assert {"thinking", "waiting", "requests", "cpu", "port", "pid", "version"} <= set(process)
+    assert process["moves"]["bot"] >= 0
+    assert "/api/tables" in [route for route, *_ in process["routes"]]
+    assert [table for table, *_ in process["tables"]] == [made["table"][:5]]
+    assert told["tables"]["playing"] == 1
+    for words in ("1 sockets", "slowest routes", "bots took most time", "Tables: 1 playing"):
+        assert words in text
+    assert made["table"] not in text
+
+
+def test_status_of_a_process_that_died_or_has_just_started():
+    dead = {"process": "deadbeef", "started": now() - DAY, "until": now() - 65_000}
+
+    assert described(dead).startswith("Process deadbeef, since ")
+    assert described(dead).endswith("not heard of for 1 minute: it has died")
+    assert described(dead | {"until": now() + 1000}).endswith("has only just started")
+
+
+def test_status_without_a_server(tmp_path, capsys):
+    engine = databases.connect(databases.address(tmp_path, None))
+    databases.migrate(engine)
+    engine.dispose()
+    with pytest.raises(SystemExit):
+        main(["admin", "status", "--data", str(tmp_path)])
+
+    assert capsys.readouterr().out.startswith("No server is running.\n\nTables: 0 playing")
+
+
+def test_vitals_are_of_the_last_minute_and_small(monkeypatch):
+    clock = [1000.0]
+    monkeypatch.setattr("cenote.server.vitals.time.monotonic", lambda: clock[0])
+    metrics = Metrics()
+    vitals = Vitals(metrics, 8765)
+    for beat in range(60):
+        clock[0] += 3
+        for number in range(60):
+            metrics.count("cenote_requests_total", route="x", status="200")
+            metrics.answered(f"/api/{'long' * 20}/{number}", beat / 10)
+            metrics.thinking.add(f"t{number:04}", 1.0)
+        metrics.count("cenote_moves_total", by="person")
+        for name in ("cenote_loop_lag_seconds", "cenote_database_seconds", "cenote_move_seconds"):
+            metrics.time(name, 0.5 if beat < 30 else 0.004)
+        taken = vitals.taken()
+
+    assert taken["requests"] == 1200 and taken["moves"] == {"person": 20, "bot": 0}
+    assert taken["lag"] == taken["database"] == [20, 4.0, 5.0]
+    assert len(taken["routes"]) == 5 and len(taken["tables"]) == 5
+    assert len(json.dumps(taken)) < 2000
+
+
+def test_figures_name_routes_and_never_tables():
+    metrics = Metrics()
+    metrics.answered("/api/tables", 0.25)
+    metrics.answered("/api/tables", 0.5)
+    metrics.thinking.add("k3J9d", 1.0)
+
+    text = metrics.text()
+
+    assert 'cenote_request_seconds_sum{route="/api/tables"} 0.750000' in text
+    assert 'cenote_request_seconds_count{route="/api/tables"} 2' in text
+    assert "k3J9d" not in text
+
+
+def test_times_are_forgotten_after_some_minutes(monkeypatch):
+    clock = [0.0]
+    monkeypatch.setattr("cenote.server.recent.time.monotonic", lambda: clock[0])
+    metrics = Metrics()
+    metrics.routes.add("slow", 9.0)
+    clock[0] = 290
+    metrics.routes.add("quick", 0.1)
+    assert [name for name, _ in metrics.routes.slowest(5)] == ["slow", "quick"]
+    clock[0] = 310
+    assert [name for name, _ in metrics.routes.slowest(5)] == ["quick"]
+
+
+def test_tables_by_their_state_game_age_and_device(admin, engine, ana, ben):
+    made = {state: ana.makes(*TWO) for state in ("unbegun", "over", "frozen", "archived")}
+    made["playing"] = ben.makes({"kind": "me"}, {"kind": "device"}, {"kind": "device"}, game="maya")
+    change(engine, made["over"]["table"], over=True, begun=True)
+    change(engine, made["frozen"]["table"], frozen=True)
+    change(engine, made["archived"]["table"], archived=now())
+    change(engine, made["playing"]["table"], begun=True, touched=now() - 40 * DAY)
+
+    def found(*filters):
+        return [table["table"] for table in admin("tables", *filters, json=True)["tables"]]
+
+    for state, table in made.items():
+        assert found("--state", state) == [short(table)], state
+    assert found("--game", "maya") == [short(made["playing"])]
+    assert found("--older", "30") == [short(made["playing"])]
+    assert found("--older", "41") == []
+    assert found("--device", device(ben)) == [short(made["playing"])]
+    assert len(found("--device", device(ana))) == 4
+    assert found()[-1] == short(made["playing"]), "touched last comes first"
+    assert admin("tables", "--older", "99") == "No tables.\n"
+    ben.claims(made["unbegun"])
+    assert len(found("--device", device(ben)[:8])) == 2
+
+
+def test_tables_come_in_pages(admin, ana):
+    made = {short(ana.makes()) for _ in range(5)}
+    pages = [
+        admin("tables", "--limit", "2", "--page", str(page), json=True)["tables"]
+        for page in (1, 2, 3, 4)
+    ]
+
+    assert [len(page) for page in pages] == [2, 2, 1, 0]
+    assert {table["table"] for page in pages for table in page} == made
+    text = admin("tables", "--limit", "2", "--page", "2")
+    assert text.splitlines()[0].split()[:3] == ["TABLE", "GAME", "STATE"]
+    assert text.splitlines()[-1] == "3 to 4 of 5 tables; the next with --page 3"
+    assert admin("tables", "--page", "9") == "There are only 5 tables: page 9 is empty.\n"
+
+
+def test_one_table_without_its_moves_and_keys(admin, ana, ben):
+    made = ana.makes(TWO[0], TWO[1], BOT, options=["first:0"], title="Friday \u00e9")
+    with ana.sits(made["table"]) as sitting:
+        sitting.moves("keep:" + sitting.words()[0].partition(":")[2])
+        sitting.session.send_json({"type": "chat", "text": "between us"})
+        sitting.wait(lambda message: message["type"] == "chat")
+        played = {entry["word"] for entry in sitting.log if ":" in entry["word"]}
+    played -= {"first:0"}  # also an option
+    told = admin("table", made["table"][:5], json=True)
+    text = admin("table", f"https://games.example/table/{made['table']}#seat=1&key=x")
+
+    assert told["seats"][0] | {"left": 0} == {
+        "seat": 0,
+        "kind": "person",
+        "level": None,
+        "name": "Ana",
+        "devices": [device(ana)],
+        "link": False,
+        "stand_in": None,
+        "left": 0,
+    }
+    assert told["seats"][1]["link"] and told["seats"][1]["devices"] == []
+    assert told["sizes"]["chat"] == 1 and told["sizes"]["moves"] == told["moves"] > 20
+    assert told["host"] == device(ana) and told["title"] == "Friday é"
+    secrets = {made["table"], made["links"][0]["key"], hashed(made["links"][0]["key"]), ana.key}
+    for secret in secrets | played | {hashed(ana.key), "between us"}:
+        assert secret not in text and secret not in json.dumps(told)
+    assert "SEAT" in text and "link out" in text.lower()
+
+
+def test_nothing_shown_moves_the_cursor(admin, engine, ana):
+    made = ana.makes()
+    change(engine, made["table"], title="\x1b[2Jgone")
+
+    assert "\x1b" not in admin("table", made["table"])
+    assert "?[2Jgone" in admin("tables")
+
+
+def test_ids_may_be_cut_short_but_not_too_short(admin, engine, ana):
+    made = ana.makes()
+    twin = made["table"][:6] + ("A" if made["table"][6] != "A" else "B") + "AAAAA"
+    with engine.begin() as connection:
+        row = dict(
+            connection.execute(select(TABLES).where(TABLES.c.id == made["table"])).one()._mapping
+        )
+        connection.execute(insert(TABLES).values(row | {"id": twin}))
+
+    assert admin("table", made["table"], json=True)["table"] == short(made)
+    said = admin("table", made["table"][:5], code=2)
+    names = ", ".join(sorted((made["table"][:7], twin[:7])))
+    assert said == f"cenote admin: {made['table'][:5]} fits 2 tables: {names}; give more of it\n"
+    assert admin("table", twin[:7], json=True)["table"] == twin[:SHORT_TABLE]
+    assert "at least 5 characters" in admin("table", made["table"][:4], code=2)
+    assert "there is no table" in admin("table", "AAAAAAAAAAAA", code=2)
+    assert "cannot be the beginning" in admin("table", "a b c d e f", code=2)
+    assert "there is no table" in admin("table", made["table"][:6].swapcase(), code=2)
+    assert "at least 8 characters" in admin("ban", "device", "abc", code=2)
+    assert "there is no device" in admin("tables", "--device", "0" * 12, code=2)
+
+
+def test_an_id_that_begins_with_a_dash_can_be_named(admin, engine, ana):
+    made = ana.makes()
+    with engine.begin() as connection:
+        row = dict(
+            connection.execute(select(TABLES).where(TABLES.c.id == made["table"])).one()._mapping
+        )
+        connection.execute(insert(TABLES).values(row | {"id": "-AAAAAAAAAAA"}))
+
+    assert admin("table", "--", "-AAAA", json=True)["table"] == "-AAAAAAA"
+    assert admin("table", "/table/-AAAAA", json=True)["table"] == "-AAAAAAA"
+    assert not any(new_table_id().startswith("-") for _ in range(1000)), "new ones never do"
+
+
+def test_devices_with_most_open_tables_first(admin, engine, ana, ben):
+    mine = [ana.makes() for _ in range(3)]
+    ben.claims(mine[0])
+    ben.makes()
+    change(engine, mine[1]["table"], over=True)
+    change(engine, mine[2]["table"], archived=now())
+    admin("ban", "device", device(ana))
+    told = admin("devices", json=True)["devices"]
+
+    assert [(one["device"], one["open"], one["made"], one["tables"]) for one in told] == [
+        (device(ben), 2, 1, 2),
+        (device(ana), 1, 3, 3),
+    ]
+    assert told[1]["barred"] == "banned"
+    assert "LAST TOUCHED" in admin("devices")
+
+
+# Doing
+
+
+def test_archive_puts_a_table_away_and_tells_the_servers(admin, engine, ana):
+    made, other = ana.makes(listed=True), ana.makes()
+    with ana.sits(made["table"]) as sitting:
+        assert admin("archive", short(made), short(other)) == (
+            f"Put away: {short(made)}, {short(other)}.\n"
+        )
+        sitting.wait(lambda m: m["type"] == "view" and m["table"]["archived"] is not None)
+    (row,) = rows(engine, TABLES, id=made["table"])
+
+    assert row.archived is not None and not row.listed and row.version == made["version"] + 1
+    assert rows(engine, EVENTS, table_id=made["table"])[-1].event == "archived"
+    assert {notice.table_id for notice in rows(engine, NOTICES)} == {made["table"], other["table"]}
+    assert "put away before" in admin("archive", short(made))
+    assert len(rows(engine, NOTICES)) == 2
+
+
+def test_archive_does_all_or_nothing(admin, engine, ana):
+    made = ana.makes()
+    admin("archive", short(made), "AAAAAAAA", code=2)
+
+    assert rows(engine, TABLES, id=made["table"])[0].archived is None
+
+
+def test_delete_takes_everything_about_a_table(admin, engine, server, ana, ben):
+    made, kept = ana.makes(TWO[0], TWO[1], BOT), ana.makes()
+    ben.claims(made)
+    with ana.sits(made["table"]) as sitting:
+        sitting.session.send_json({"type": "chat", "text": "hm"})
+        sitting.wait(lambda message: message["type"] == "chat")
+        message = rows(engine, CHAT)[0]
+        report(engine, made["table"], message.id)
+        admin("mute", "table", short(made))
+        assert admin("delete", "--yes", short(made)) == f"Deleted: {short(made)}.\n"
+        assert sitting.wait(lambda m: m["type"] == "bye")["reason"] == "no_table"
+    assert ana.get(f"/tables/{made['table']}", 404)["reason"] == "no_table"
+
+    for part in METADATA.sorted_tables:
+        if "table_id" in part.c and part not in (REPORTS, NOTICES):
+            assert rows(engine, part, table_id=made["table"]) == [], part.name
+    assert [row.id for row in rows(engine, TABLES)] == [kept["table"]]
+    assert rows(engine, BANS) == []
+    assert [row.table_id for row in rows(engine, NOTICES)] == [made["table"]]
+    (left,) = rows(engine, REPORTS)
+    assert left.text == "bad words" and left.chat_id < 0, "what was reported stays"
+
+
+def test_delete_asks_first(admin, engine, ana, monkeypatch, capsys):
+    made = ana.makes(title="Friday")
+    asked = []
+
+    def answer(text):
+        def typed(question):
+            asked.append(question)
+            if text is None:
+                raise EOFError
+            return text
+
+        return typed
+
+    for text in ("", "n", "nope", None):
+        monkeypatch.setattr("builtins.input", answer(text))
+        assert admin("delete", short(made), code=1).strip() == "Nothing was deleted."
+    assert len(rows(engine, TABLES)) == 1
+    monkeypatch.setattr("builtins.input", answer("y"))
+    assert "Deleted" in admin("delete", short(made))
+    assert rows(engine, TABLES) == []
+    assert f'{short(made)} "Friday": tzolkin, unbegun' in asked[0]
+
+
+def report(engine, table, message, at=None, why="rude"):
+    with engine.begin() as connection:
+        connection.execute(
+            insert(REPORTS).values(
+                table_id=table,
+                chat_id=message,
+                name="Ben",
+                text="bad words",
+                device="b" * 64,
+                reporter="a" * 64,
+                why=why,
+                at=at or now(),
+            )
+        )
+
+
+def test_bans_and_mutes_are_rows_the_servers_read(admin, engine, ana, ben):
+    made = ana.makes()
+    ben.claims(made)
+    admin("ban", "device", device(ben), "--days", "7", "--why", "spam")
+    admin("ban", "address", "203.0.113.77/24")
+    admin("ban", "address", "2001:db8::1")
+    admin("ban", "address", "::ffff:198.51.100.7")
+    admin("mute", "device", device(ana), "--days", "0.5")
+    admin("mute", "table", short(made))
+    found = {(row.kind, row.who): row for row in rows(engine, BANS)}
+
+    assert set(found) == {
+        ("device", hashed(ben.key)),
+        ("address", "203.0.113.0/24"),
+        ("address", "2001:db8::1/128"),
+        ("address", "198.51.100.7/32"),
+        ("chat-device", hashed(ana.key)),
+        ("chat-table", made["table"]),
+    }
+    spam = found["device", hashed(ben.key)]
+    assert spam.why == "spam" and abs(spam.until - now() - 7 * DAY) < 60_000
+    assert found["chat-table", made["table"]].until is None
+    assert len(admin("bans", json=True)["bans"]) == 6
+    text = admin("bans")
+    assert "banned device" in text and "for ever" in text and "spam" in text
+    assert hashed(ben.key) not in text and made["table"] not in text
+
+
+def test_a_ban_and_a_mute_are_heeded_within_seconds(admin, ana, ben):
+    made = ana.makes()
+    ben.claims(made)
+    with ana.sits(made["table"]) as here, ben.sits(made["table"]) as there:
+        admin("mute", "table", short(made))
+        admin("ban", "device", device(ben))
+        assert there.wait(lambda m: m["type"] == "bye")["reason"] == "banned"
+        said = {"type": "chat", "text": "hello", "id": 99}
+        here.session.send_json(said)
+        assert here.wait(lambda m: m.get("re") == 99)["reason"] == "muted"
+    body = {"game": "tzolkin", "seats": list(TWO)}
+    assert ben.post("/tables", body, 403)["reason"] == "banned"
+
+
+def test_a_second_ban_replaces_the_first(admin, engine, ana):
+    ana.makes()
+    admin("ban", "device", device(ana), "--days", "1", "--why", "first")
+    admin("ban", "device", device(ana), "--why", "second")
+
+    (ban,) = rows(engine, BANS)
+    assert (ban.why, ban.until) == ("second", None)
+
+
+def test_bans_can_be_lifted(admin, engine, ana):
+    made = ana.makes()
+    for what in (("ban", "device", device(ana)), ("ban", "address", "203.0.113.7")):
+        admin(*what)
+    for what in (("mute", "device", device(ana)), ("mute", "table", short(made))):
+        admin(*what)
+    assert "is not banned" in admin("unban", "address", "203.0.113.8", code=2)
+    admin("unban", "address", "203.0.113.7/32")
+    admin("unban", "device", device(ana)[:8])
+    admin("unmute", "table", short(made))
+    assert [row.kind for row in rows(engine, BANS)] == ["chat-device"]
+    admin("unmute", "device", device(ana))
+    assert admin("bans") == "No bans.\n"
+    assert "is not muted" in admin("unmute", "device", device(ana), code=2)
+
+
+@pytest.mark.parametrize("bad", ["0.0.0.0/0", "::/0", "nowhere", "203.0.113.0/99", "203.0.113"])
+def test_a_network_that_makes_no_sense_is_not_banned(admin, engine, bad):
+    assert bad in admin("ban", "address", bad, code=2)
+    assert rows(engine, BANS) == []
+
+
+def test_reports_newest_first_until_they_are_done(admin, engine, ana):
+    made = ana.makes()
+    for number in (1, 2, 3):
+        report(engine, made["table"], number, at=now() - 1000 * number, why=f"reason {number}")
+    told = admin("reports", json=True)["reports"]
+
+    assert [one["why"] for one in told] == ["reason 1", "reason 2", "reason 3"]
+    assert told[0]["text"] == "bad words" and told[0]["device"] == "b" * SHORT_DEVICE
+    assert "bad words" in admin("reports", "--limit", "1")
+    assert "there is no report 99" in admin("reports", "--done", str(told[0]["id"]), "99", code=2)
+    assert len(rows(engine, REPORTS)) == 3
+    admin("reports", "--done", str(told[0]["id"]), str(told[2]["id"]))
+    assert [row.why for row in rows(engine, REPORTS)] == ["reason 2"]
+
+
+def test_many_tables_are_no_trouble(admin, engine, ana):
+    made = ana.makes()
+    with engine.begin() as connection:
+        row = dict(
+            connection.execute(select(TABLES).where(TABLES.c.id == made["table"])).one()._mapping
+        )
+        hosts = [hashed(str(number)) for number in range(50)]
+        connection.execute(
+            insert(TABLES),
+            [row | {"id": new_table_id(), "host": random.choice(hosts)} for _ in range(3000)],
+        )
+
+    assert admin("tables", json=True)["total"] == 3001
+    assert admin("devices", json=True)["total"] == 51
+
+
+# Where there is nothing to look after
+
+
+def complaint(capsys, *arguments):
+    with pytest.raises(SystemExit) as ended:
+        main(["admin", *map(str, arguments)])
+    assert ended.value.code == 2
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.count("\n") == 1
+    return said.err.removeprefix("cenote admin: ").strip()
+
+
+def test_no_folder_is_made_by_looking(tmp_path, capsys):
+    said = complaint(capsys, "status", "--data", tmp_path / "new")
+
+    assert said == f"there are no games in {tmp_path / 'new'}; name the folder with --data"
+    assert not (tmp_path / "new").exists()
+    file = tmp_path / "new.sqlite3"
+    assert "there is no file" in complaint(capsys, "status", "--database-url", f"sqlite:///{file}")
+    assert not file.exists()
+
+
+def test_a_database_that_is_empty_old_or_new(tmp_path, capsys, database):
+    assert "no games in this database" in complaint(capsys, "tables", "--database-url", database)
+    engine = databases.connect(databases.address(tmp_path, database))
+    databases.migrate(engine)
+    for revision, said in (("0003", "earlier Cenote"), ("9999", "newer Cenote")):
+        with engine.begin() as connection:
+            connection.exec_driver_sql(f"UPDATE alembic_version SET version_num = '{revision}'")
+        assert said in complaint(capsys, "tables", "--database-url", database)
+    engine.dispose()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("dance",),
+        ("tables", "--state", "lost"),
+        ("tables", "--older", "soon"),
+        ("tables", "--limit", "0"),
+        ("ban", "device"),
+        ("ban", "planet", "mars"),
+        ("ban", "device", "abcdefgh", "--days", "-1"),
+        ("reports", "--done", "all"),
+        (),
+    ],
+)
+def test_wrong_arguments_are_one_line(wrong, capsys):
+    assert complaint(capsys, *wrong)

@@ -1,0 +1,238 @@
+"""What the log holds: what happened, and nothing about anybody."""
+
+import contextlib
+import http.client
+import json
+import logging
+import sqlite3
+import sys
+import warnings
+
+import psycopg
+import pytest
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import connect
+
+from cenote.server import database as databases
+from cenote.server import logs
+from cenote.server.keys import hashed
+from tests.server.people import BOT
+from tests.server.served import Guest, Served
+from tests.server.test_webhooks import Mailbox
+
+HERE = "127.0.0.77"
+FORWARDED = "203.0.113.9"
+NAMES = ("Benedict", "Wilhelmina", "Quetzalina")
+CHAT = "meet me at the cenote at nine"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request):
+    return None if request.param == "sqlite" else request.getfixturevalue("database")
+
+
+class Stranger(Guest):
+    """Comes from an address of its own, through a proxy that names another one."""
+
+    def ask(self, path, body=None, method=None, **headers):
+        connection = http.client.HTTPConnection(
+            "127.0.0.1", int(self.url.rpartition(":")[2]), timeout=30, source_address=(HERE, 0)
+        )
+        headers = {
+            "Authorization": f"Bearer {self.key}",
+            "X-Forwarded-For": FORWARDED,
+            "Content-Type": "application/json",
+            **headers,
+        }
+        method = method or ("GET" if body is None else "POST")
+        with contextlib.closing(connection):
+            connection.request(method, f"/api{path}", json.dumps(body or {}), headers)
+            answer = connection.getresponse()
+            text = answer.read().decode()
+        self.status = answer.status
+        return json.loads(text) if text.startswith(("{", "[")) else text
+
+
+def busy_run(served, folder, url, box):
+    """A little of everything; what must not be in the log."""
+    ana, ben = Stranger(served.url), Stranger(served.url)
+    made = ana.makes(
+        {"kind": "me", "name": NAMES[0]},
+        {"kind": "link", "name": ""},
+        BOT | {"name": NAMES[2]},
+        title="Friday at the well",
+        webhook=box.url,
+        listed=True,
+    )
+    table, key = made["table"], made["links"][0]["key"]
+    ben.ask(f"/tables/{table}/seats/1/claim", {"name": NAMES[1]}, **{"X-Seat-Key": key})
+    other = ben.ask(f"/tables/{table}/seats/1/link", {})["key"]
+    words = play(ana, ben, table)
+    bad_requests(ana, served, table)
+    ana.ask(f"/tables/{table}/settings", {"title": "Saturday by the water"})
+    broken = break_a_table(ana, folder, url)
+    devices = {who.key for who in (ana, ben)} | {hashed(who.key) for who in (ana, ben)}
+    keys = {key, other, hashed(key), hashed(other)}
+    ids = {table[:6], table[1:], broken[:6], broken[1:]}
+    texts = {*NAMES, CHAT, "Friday at", "Saturday by", box.url.partition("//")[2], "hook?x"}
+    return {HERE, FORWARDED, *devices, *keys, *ids, *texts, *words}
+
+
+def play(ana, ben, table):
+    """Some moves, chat, an illegal move, nonsense; the words that were played or offered."""
+    words = set()
+    with ana.sits(table) as left, ben.sits(table) as right:
+        for _ in range(12):
+            for chair in (left, right):
+                words.update(word for word in chair.words() if ":" in word)
+                if chair.words():
+                    chair.moves(chair.words()[0])
+                    chair.say("move", version=chair.view["version"], move="place:secret")
+                    chair.say("move", version=1, move="keep:nothing")
+            left.connection.send(json.dumps({"type": "chat", "text": CHAT}))
+        right.connection.send("no JSON " + CHAT)
+        right.connection.send(json.dumps({"type": "shout", "text": CHAT}))
+        right.connection.send(b"\xff\xfe")
+        left.say("hello")
+    with contextlib.suppress(WebSocketException), nameless(ana, table) as lost:
+        lost.send("x" * 20_000)
+        lost.recv(5)
+    return words | {"place:secret", "keep:nothing"}
+
+
+def nameless(who, table):
+    address = who.url.replace("http", "ws", 1)
+    return connect(
+        f"{address}/api/tables/{table}/socket",
+        additional_headers={"X-Forwarded-For": FORWARDED},
+        source_address=(HERE, 0),
+    )
+
+
+def bad_requests(ana, served, table):
+    """Wrong in every way we know."""
+    ana.ask("/tables", {"game": NAMES[0], "seats": CHAT})
+    ana.ask(f"/tables/{table}/seats/1/claim", {}, **{"X-Seat-Key": "x" * 43})
+    ana.ask(f"/tables/{table}x")
+    ana.ask(f"/nothing/{table}?{NAMES[1]}")
+    ana.ask("/tables", {"game": "tzolkin"}, Origin=f"https://{FORWARDED}")
+    ana.ask(f"/tables/{table}", {}, method="PATCH")
+    ana.ask("/boards", {"text": f"{CHAT} = [[["})
+    with contextlib.suppress(WebSocketException), nameless(ana, f"{table}x"):
+        pass
+    for line in (f"GET /api/tables/{table} HTTP/9.9", f"{NAMES[0]} {table}", "\0\1\2"):
+        connection = http.client.HTTPConnection("127.0.0.1", served.port, source_address=(HERE, 0))
+        connection.connect()
+        connection.sock.sendall(f"{line}\r\nX: {FORWARDED}\r\n\r\n".encode())
+        connection.sock.recv(1000)
+        connection.close()
+
+
+def break_a_table(ana, folder, url):
+    """A table whose row makes no sense: looking at it is a failure of ours."""
+    table = ana.makes({"kind": "me", "name": NAMES[0]}, BOT)["table"]
+    ana.sits(table).connection.close()
+    broken = ana.makes({"kind": "me", "name": NAMES[0]}, BOT)["table"]
+    clock = json.dumps({"kind": "none", NAMES[1]: CHAT})
+    if url is None:
+        with sqlite3.connect(folder / databases.FILE) as connection:
+            connection.execute("UPDATE tables SET clock = ? WHERE id = ?", (clock, broken))
+        connection.close()
+    else:
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute("UPDATE tables SET clock = %s WHERE id = %s", (clock, broken))
+    ana.ask("/tables")
+    assert ana.status == 500
+    return broken
+
+
+def test_the_whole_log_of_a_busy_run_tells_no_secrets(tmp_path, url):
+    settings = {"log_level": "debug", "webhooks": "any", "bots": "1"}
+    with Mailbox() as box, Served(tmp_path, url, **settings) as served:
+        secrets = busy_run(served, tmp_path, url, box)
+        assert box.came.wait(20)
+        served.stop()
+    text = (tmp_path / "server.log").read_text()
+    lines = [json.loads(line) for line in text.splitlines() if line.startswith("{")]
+
+    assert {line["what"] for line in lines} >= {"open", "request", "a request failed", "closed"}
+    assert any(line["what"].startswith("webhook") for line in lines)
+    failed = next(line for line in lines if line["what"] == "a request failed")
+    assert failed["error"] == "TypeError" and "rows.py" in failed["trace"][-2]
+    greeting = [line for line in text.splitlines() if not line.startswith("{")]
+    assert all(line.startswith(("Cenote is at", "Games are kept")) for line in greeting)
+    assert [secret for secret in secrets if secret in text] == []
+
+
+def written(name, emit):
+    """What our formatter makes of a line while it is written."""
+    lines = []
+
+    class Keep(logging.Handler):
+        def emit(self, record):
+            lines.append(json.loads(logs.Lines().format(record)))
+
+    logger = logging.getLogger(name)
+    handler = Keep()
+    logger.addHandler(handler)
+    try:
+        emit(logger)
+    finally:
+        logger.removeHandler(handler)
+    return lines[0]
+
+
+def test_a_librarys_line_is_its_template():
+    line = written("uvicorn.test", lambda logger: logger.warning("%s came from %s", "Ana", HERE))
+
+    assert line["what"] == "uvicorn.test: %s came from %s"
+
+
+@pytest.mark.parametrize("said", [f"f-string with {HERE}", OSError(HERE), {"from": HERE}])
+def test_a_line_that_was_filled_in_before_is_only_a_place(said):
+    line = written("asyncio", lambda logger: logger.error(said))
+
+    assert HERE not in json.dumps(line)
+    assert line["what"].startswith("asyncio: test_logs, line ")
+
+
+def test_an_error_is_its_type_and_where_it_happened():
+    def emit(logger):
+        try:
+            try:
+                int(CHAT)
+            except ValueError as error:
+                raise KeyError(NAMES[0]) from error
+        except KeyError:
+            logger.exception("it failed")
+
+    line = written("cenote.test", emit)
+
+    assert line["error"] == "KeyError"
+    assert [part for part in line["trace"] if ":" not in part] == ["KeyError", "ValueError"]
+    assert any("test_logs.py" in part and part.endswith(" emit") for part in line["trace"])
+    assert CHAT not in json.dumps(line) and NAMES[0] not in json.dumps(line)
+
+
+def test_warnings_and_failures_of_threads_are_lines_too(monkeypatch, capsys):
+    monkeypatch.setattr(warnings, "showwarning", warnings.showwarning)
+    hooks = sys.excepthook, sys.unraisablehook, logs.threading.excepthook
+    root = logging.getLogger()
+    before = root.handlers, root.level
+    try:
+        logs.set_up("info")
+        with warnings.catch_warnings():
+            warnings.simplefilter("always")
+            warnings.warn(CHAT, stacklevel=1)
+        thread = logs.threading.Thread(target=int, args=(CHAT,))
+        thread.start()
+        thread.join()
+    finally:
+        sys.excepthook, sys.unraisablehook, logs.threading.excepthook = hooks
+        root.handlers, level = before
+        root.setLevel(level)
+    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+
+    assert [line["what"] for line in lines] == ["a warning", "a thread failed"]
+    assert lines[0]["place"].startswith("tests/server/test_logs.py:")
+    assert CHAT not in json.dumps(lines)

@@ -1,0 +1,218 @@
+"""`/readyz` says whether a move could be kept, and asking costs nothing."""
+
+import asyncio
+import random
+import sqlite3
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from types import SimpleNamespace
+
+import psycopg
+import pytest
+from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
+
+from cenote.server import database
+from cenote.server.faults import Faults
+from cenote.server.readiness import Readiness
+from cenote.server.refusals import Refused
+from tests.server.disks import disk, fill
+from tests.server.people import TWO
+from tests.server.served import Guest, Served
+
+
+def status(served, path="/readyz"):
+    try:
+        with urllib.request.urlopen(served.url + path, timeout=20) as answer:
+            return answer.status
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def wait_for(served, wanted):
+    """Within a few seconds; its answers are up to a second old."""
+    end = time.monotonic() + 15
+    while (found := status(served)) != wanted and time.monotonic() < end:
+        time.sleep(0.2)
+    assert found == wanted
+
+
+def test_a_full_disk_and_room_again(tmp_path):
+    with disk(tmp_path / "disk", size="20m") as folder, Served(folder) as served:
+        wait_for(served, 200)
+        fill(folder)
+        wait_for(served, 503)
+        assert status(served, "/healthz") == 200
+        (folder / "ballast").unlink()
+        wait_for(served, 200)
+        Guest(served.url).makes(*TWO)
+
+
+def test_a_move_on_a_full_disk_is_refused_and_goes_on_later(tmp_path):
+    with disk(tmp_path / "disk", size="20m") as folder, Served(folder) as served:
+        ana = Guest(served.url)
+        made = ana.makes(*TWO, options=["first:0"])
+        with ana.sits(made["table"]) as chair:
+            fill(folder)
+            assert chair.moves(chair.words()[0])["reason"] == "unavailable"
+            (folder / "ballast").unlink()
+            assert chair.moves(chair.words()[0])["type"] == "view"
+
+
+def test_a_disk_that_becomes_read_only(tmp_path):
+    with disk(tmp_path / "disk", size="20m") as folder:
+        served = Served(folder)
+        served.start()
+        wait_for(served, 200)
+        served_log = folder / "server.log"
+        remounted = subprocess.run(["mount", "-o", "remount,ro", str(folder)], check=False)
+        if remounted.returncode == 0:  # else its open files keep it as it is
+            wait_for(served, 503)
+            subprocess.run(["mount", "-o", "remount,rw", str(folder)], check=True)
+        served.stop()
+        assert "Traceback" not in served_log.read_text()
+
+
+def test_a_file_locked_by_another_program(tmp_path):
+    with Served(tmp_path) as served:
+        wait_for(served, 200)
+        other = sqlite3.connect(tmp_path / database.FILE, isolation_level=None)
+        other.execute("BEGIN EXCLUSIVE")
+        began = time.monotonic()
+        wait_for(served, 503)
+        assert time.monotonic() - began < 8, "it does not wait for as long as a move would"
+        other.close()
+        wait_for(served, 200)
+
+
+def test_a_database_found_to_be_damaged_stays_not_ready(tmp_path):
+    with Served(tmp_path) as served:
+        ana = Guest(served.url)
+        made = ana.makes(*TWO)
+    file = tmp_path / database.FILE
+    with Served(tmp_path, idle_seconds="0.1") as served:
+        wait_for(served, 200)
+        damage(file, ("tables", "seats", "moves"))
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            ana_again = Guest(served.url, ana.key)
+            ana_again.ask(f"/tables/{made['table']}")
+        assert refused.value.code == 503
+        wait_for(served, 503)
+        time.sleep(1.5)
+        assert status(served) == 503
+        assert "SQLITE_CORRUPT" in (tmp_path / "server.log").read_text()
+
+
+def damage(file, tables):
+    """Overwrite the first pages of some tables, under the feet of a running server."""
+    connection = sqlite3.connect(file)
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    pages = [
+        connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (name,)).fetchone()
+        for name in tables
+    ]
+    connection.execute("UPDATE last_seen SET at = at")
+    connection.close()
+    with file.open("r+b") as whole:
+        for (page,) in pages:
+            whole.seek((page - 1) * 4096)
+            whole.write(random.Random(1).randbytes(4096))
+
+
+def test_postgresql_that_may_only_be_read(tmp_path, database):
+    with Served(tmp_path, database) as served:
+        wait_for(served, 200)
+        name = psycopg.conninfo.conninfo_to_dict(database)["dbname"]
+        with psycopg.connect(database, autocommit=True) as connection:
+            connection.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+            connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = %s AND pid <> pg_backend_pid()",
+                (name,),
+            )
+        wait_for(served, 503)
+
+
+class Counted:
+    """A store whose writes are counted, and take a moment."""
+
+    def __init__(self, seconds=0.05, error=None):
+        self.faults = Faults()
+        self.seconds = seconds
+        self.error = error
+        self.writes = 0
+
+    async def try_writing(self):
+        self.writes += 1
+        await asyncio.sleep(self.seconds)
+        if self.error:
+            raise self.error
+
+
+def test_a_flood_costs_one_write_a_second():
+    async def scene():
+        store = Counted()
+        readiness = Readiness(store)
+        await asyncio.gather(*(readiness.check() for _ in range(1000)))
+        for _ in range(100):
+            await readiness.check()
+        return store.writes
+
+    assert asyncio.run(scene()) == 1
+
+
+def test_a_failure_is_told_to_all_and_looked_at_again_later(monkeypatch):
+    monkeypatch.setattr("cenote.server.readiness.FRESH", 0.1)
+
+    async def scene():
+        store = Counted(error=Refused("unavailable"))
+        readiness = Readiness(store)
+        answers = await asyncio.gather(
+            *(readiness.check() for _ in range(10)), return_exceptions=True
+        )
+        assert [answer.reason for answer in answers] == ["unavailable"] * 10
+        store.error = None
+        await asyncio.sleep(0.15)
+        await readiness.check()
+        assert store.writes == 2
+
+    asyncio.run(scene())
+
+
+def test_a_database_that_hangs_is_not_ready(monkeypatch):
+    monkeypatch.setattr("cenote.server.readiness.PATIENCE", 0.1)
+
+    async def scene():
+        store = Counted(seconds=0.5)
+        readiness = Readiness(store)
+        for _ in range(20):
+            with pytest.raises(Refused, match="unavailable"):
+                await readiness.check()
+        assert store.writes == 1
+
+    asyncio.run(scene())
+
+
+def wrapped(kind, **attributes):
+    """An error as SQLAlchemy hands it on."""
+    return kind("SELECT", {}, SimpleNamespace(**attributes))
+
+
+@pytest.mark.parametrize(
+    ("kind", "code", "is_away", "is_damaged"),
+    [
+        (OperationalError, {"sqlite_errorname": "SQLITE_FULL"}, True, False),
+        (OperationalError, {"sqlite_errorname": "SQLITE_BUSY"}, True, False),
+        (DatabaseError, {"sqlite_errorname": "SQLITE_CORRUPT_INDEX"}, True, True),
+        (DatabaseError, {"sqlite_errorname": "SQLITE_NOTADB"}, True, True),
+        (DatabaseError, {"sqlstate": "XX001"}, True, True),
+        (IntegrityError, {"sqlite_errorname": "SQLITE_CONSTRAINT_UNIQUE"}, False, False),
+    ],
+)
+def test_what_an_error_of_the_database_means(kind, code, is_away, is_damaged):
+    faults = Faults()
+    answer = faults.refusal(wrapped(kind, **code))
+
+    assert isinstance(answer, Refused) == is_away
+    assert faults.is_damaged == is_damaged
