@@ -56,9 +56,8 @@ class FileAccess:
 class ServerAccess:
     """PostgreSQL: on the event loop itself, which waits for many answers at once.
 
-    Threads were tried first. Each answer then had to fight the event loop for the interpreter, and
-    two processes with 200 tables spent twice the processor time on a move and waited ten times as
-    long. What is begun is finished, even if nobody waits for it any more.
+    Threads were tried first: each answer then had to fight the event loop for the interpreter.
+    What is begun is finished, even if nobody waits for it any more.
     """
 
     def __init__(self, engine: Engine) -> None:
