@@ -27,7 +27,8 @@ def status(served, path="/readyz"):
         with urllib.request.urlopen(served.url + path, timeout=20) as answer:
             return answer.status
     except urllib.error.HTTPError as error:
-        return error.code
+        with error:
+            return error.code
 
 
 def wait_for(served, wanted):
@@ -97,7 +98,8 @@ def test_a_database_found_to_be_damaged_stays_not_ready(tmp_path):
         with pytest.raises(urllib.error.HTTPError) as refused:
             ana_again = Guest(served.url, ana.key)
             ana_again.ask(f"/tables/{made['table']}")
-        assert refused.value.code == 503
+        with refused.value:
+            assert refused.value.code == 503
         wait_for(served, 503)
         time.sleep(1.5)
         assert status(served) == 503
