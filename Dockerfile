@@ -21,7 +21,7 @@ FROM python:3.12-slim
 COPY requirements/run.txt /tmp/run.txt
 RUN --mount=type=bind,from=package,source=/wheels,target=/wheels \
     pip install --no-cache-dir --require-hashes --requirement /tmp/run.txt \
-    && pip install --no-cache-dir "psycopg[binary]>=3.2,<4" \
+    && pip install --no-cache-dir "psycopg[binary]>=3.2,<4" "greenlet>=3.2,<4" \
     && pip install --no-cache-dir --no-deps /wheels/*.whl \
     && useradd --create-home --uid 1000 cenote \
     && install --directory --owner=cenote /data

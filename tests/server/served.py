@@ -96,7 +96,11 @@ class Served:
         """Politely; it must not take long."""
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
-            self.process.wait(15)
+            try:
+                self.process.wait(15)
+            except subprocess.TimeoutExpired:
+                self.kill()  # nothing may stay behind, but it is a failure
+                raise
 
 
 class Guest:

@@ -1,13 +1,26 @@
 """How changes reach the database: together on SQLite, in one statement on PostgreSQL."""
 
+import asyncio
 import threading
 import time
 
 import pytest
-from sqlalchemy import Column, Integer, MetaData, Table, create_engine, event, insert, select
+from sqlalchemy import (
+    Column,
+    Integer,
+    MetaData,
+    Table,
+    create_engine,
+    event,
+    insert,
+    make_url,
+    select,
+    text,
+)
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from cenote.server import database
+from cenote.server.access import ServerAccess
 from cenote.server.notices import EVERYTHING, MOST_WAITING, Notices
 from cenote.server.writer import Writer
 from tests.server.people import TWO, Person
@@ -134,7 +147,7 @@ def test_closing_finishes_what_waits(engine):
 def statements(client):
     """Everything that is sent to the database from now on."""
     sent = []
-    engine = client.app.state.house.store.engine
+    engine = client.app.state.house.store.access.engine.sync_engine
     event.listen(engine, "before_cursor_execute", lambda *args: sent.append(args[2]))
     event.listen(engine, "begin", lambda _: sent.append("BEGIN"))
     return sent
@@ -176,29 +189,18 @@ def test_undo_and_clocks_agree_on_both_databases(open_server, database):
         assert 600_000 < again["clock"]["left"][0] <= 605_000
 
 
-class Line(Notices):
-    """Notices that are only collected."""
-
-    def work(self):
-        pass
-
-
 def test_too_many_notices_become_one():
-    engine = create_engine("postgresql+psycopg://nobody@127.0.0.1:9/none")
-    line = Line(engine, "me")
+    line = Notices(make_url("postgresql+psycopg://nobody@127.0.0.1:9/none"), "me")
     for number in range(MOST_WAITING + 50):
         line.put(f"table {number}", "moves", 1)
 
-    waiting = [line.waiting.get() for _ in range(line.waiting.qsize())]
-    assert len(waiting) == MOST_WAITING + 1
-    assert f'"table": "{EVERYTHING}"' in waiting[-1]
+    assert len(line.waiting) == MOST_WAITING + 1
+    assert f'"table": "{EVERYTHING}"' in line.waiting[-1]
 
 
-def test_a_notice_waits_until_the_database_is_back(postgres, database, monkeypatch):
+def test_a_notice_waits_until_the_database_is_back(database, monkeypatch):
     """It is tried again and again, and not lost."""
     monkeypatch.setattr("cenote.server.notices.PAUSE", 0.05)
-    engine = create_engine(database.replace("postgresql://", "postgresql+psycopg://", 1))
-    notices = Notices(engine, "me")
     failures = []
 
     def broken_at_first(*_):
@@ -206,11 +208,40 @@ def test_a_notice_waits_until_the_database_is_back(postgres, database, monkeypat
             failures.append(1)
             raise OperationalError("SELECT", {}, Exception("gone"))
 
-    event.listen(notices.engine, "before_cursor_execute", broken_at_first)
-    notices.put("abc", "moves", 7)
-    notices.waiting.put(None)
-    notices.thread.join(10)
+    async def scene():
+        where = make_url(database).set(drivername="postgresql+psycopg")
+        notices = Notices(where, "me")
+        event.listen(notices.engine.sync_engine, "before_cursor_execute", broken_at_first)
+        notices.start()
+        notices.put("abc", "moves", 7)
+        await notices.close()
+        return notices.waiting
 
-    assert len(failures) == 3 and not notices.thread.is_alive()
-    notices.close()
-    engine.dispose()
+    assert asyncio.run(scene()) == []
+    assert len(failures) == 3
+
+
+def test_what_is_begun_is_finished_though_nobody_waits(database):
+    """As a move is whose player has gone."""
+
+    async def scene():
+        engine = create_engine(make_url(database).set(drivername="postgresql+psycopg"))
+        access = ServerAccess(engine)
+        await access.write(NUMBERS.create)
+
+        def slowly(connection):
+            connection.execute(text("SELECT pg_sleep(0.3)"))
+            keep(7)(connection)
+
+        writing = asyncio.create_task(access.write(slowly))
+        await asyncio.sleep(0.1)
+        writing.cancel()
+        await asyncio.sleep(0.6)
+        found = await access.read(
+            lambda connection: list(connection.execute(select(NUMBERS.c.number)).scalars())
+        )
+        await access.close()
+        engine.dispose()
+        return found
+
+    assert asyncio.run(scene()) == [7]

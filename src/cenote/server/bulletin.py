@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import threading
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -12,10 +11,12 @@ from cenote.server import logs
 from cenote.server.notices import CHANNEL, EVERYTHING
 
 PAUSE = 1.0
+KEEPALIVE: dict[str, Any] = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
+"""A connection that silently died is noticed within half a minute."""
 
 
 class Bulletin:
-    """A thread that listens on a connection of its own and hands the news to the event loop."""
+    """Listens on a connection of its own."""
 
     def __init__(
         self,
@@ -28,58 +29,54 @@ class Bulletin:
         self.process = process
         self.told = told
         self.missed = missed
-        self.loop = asyncio.get_running_loop()
-        self.stopping = threading.Event()
-        self.listening = asyncio.Event()
+        self.is_listening = asyncio.Event()
+        self.listening: asyncio.Task[None] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
-        self.thread = threading.Thread(target=self.listen, name="bulletin", daemon=True)
 
     async def start(self) -> None:
-        self.thread.start()
-        await asyncio.wait_for(self.listening.wait(), 10)
+        self.listening = asyncio.create_task(self.listen())
+        await asyncio.wait_for(self.is_listening.wait(), 10)
 
     async def stop(self) -> None:
-        self.stopping.set()
-        await asyncio.to_thread(self.thread.join, 5)
+        if self.listening is not None:
+            self.listening.cancel()
+            await asyncio.gather(self.listening, return_exceptions=True)
 
-    def listen(self) -> None:
+    async def listen(self) -> None:
         """Connect again whenever the connection is lost, and say that something may be missed."""
         import psycopg  # only where there is PostgreSQL  # noqa: PLC0415
 
         address = self.where.set(drivername="postgresql").render_as_string(hide_password=False)
-        while not self.stopping.is_set():
+        while True:
             try:
-                with psycopg.connect(address, autocommit=True) as connection:
-                    connection.execute(f"LISTEN {CHANNEL}")
-                    self.hand_over(self.reconnected())
-                    self.read(connection)
+                connection = await psycopg.AsyncConnection.connect(
+                    address, autocommit=True, **KEEPALIVE
+                )
+                async with connection:
+                    await connection.execute(f"LISTEN {CHANNEL}")
+                    self.connected()
+                    async for notice in connection.notifies():
+                        self.hear(json.loads(notice.payload))
             except psycopg.Error as error:
                 logs.warn("the bulletin was cut off", why=type(error).__name__)
-                self.stopping.wait(PAUSE)
+                await asyncio.sleep(PAUSE)
 
-    def read(self, connection: Any) -> None:
-        while not self.stopping.is_set():
-            for news in connection.notifies(timeout=0.5):
-                message = json.loads(news.payload)
-                if message["from"] != self.process:
-                    self.hand_over(self.news(**message))
+    def connected(self) -> None:
+        if self.is_listening.is_set():
+            self.begin(self.missed())
+        self.is_listening.set()
 
-    async def news(self, table: str, what: str, number: int, **_: str) -> None:
-        if table == EVERYTHING:
-            await self.missed()
+    def hear(self, news: dict[str, Any]) -> None:
+        if news["from"] == self.process:
+            return
+        if news["table"] == EVERYTHING:
+            self.begin(self.missed())
         else:
-            await self.told(table, what, number)
-
-    async def reconnected(self) -> None:
-        if self.listening.is_set():
-            await self.missed()
-        self.listening.set()
-
-    def hand_over(self, work: Awaitable[None]) -> None:
-        self.loop.call_soon_threadsafe(self.begin, work)
+            self.begin(self.told(news["table"], news["what"], news["number"]))
 
     def begin(self, work: Any) -> None:
-        task = self.loop.create_task(work)
+        """Beside the listening: one table that takes long holds up no other."""
+        task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.ended)
 

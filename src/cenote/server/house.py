@@ -83,6 +83,7 @@ class House:
 
     async def open(self) -> None:
         await asyncio.to_thread(database.migrate, self.store.engine)
+        await self.store.open()
         if not self.store.is_shared:
             await self.processes.forget_all()
         await self.beat()
@@ -138,7 +139,7 @@ class House:
             await self.processes.forget()
         except Refused:
             logs.warn("the database did not answer at the end")
-        await asyncio.to_thread(self.store.close)
+        await self.store.close()
         logs.note("closed")
 
     def every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:

@@ -6,12 +6,13 @@ notices commit at a time. A process that dies between the two is noticed by its 
 the others look at everything again.
 """
 
+import asyncio
+import contextlib
 import json
-import queue
-import threading
 
-from sqlalchemy import Connection, Engine, create_engine, text
+from sqlalchemy import URL, text
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from cenote.server import logs
 
@@ -21,17 +22,19 @@ EVERYTHING = ""
 """Stands for the table when too much happened to name it."""
 MOST_WAITING = 10_000
 PAUSE = 0.5
+AT_THE_END = 2.0
+"""Seconds to send what still waits when the server stops."""
 
 SEND = text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 
 
 class Notices:
-    """A thread that sends whatever waits, and tries again until it is sent."""
+    """Sends whatever waits, and tries again until it is sent."""
 
-    def __init__(self, engine: Engine, process: str) -> None:
+    def __init__(self, where: URL, process: str) -> None:
         # A notice need not survive a power cut, so it does not wait for the disk.
-        self.engine = create_engine(
-            engine.url,
+        self.engine = create_async_engine(
+            where,
             hide_parameters=True,
             isolation_level="AUTOCOMMIT",
             pool_size=1,
@@ -39,48 +42,43 @@ class Notices:
             connect_args={"options": "-c synchronous_commit=off"},
         )
         self.process = process
-        self.waiting: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self.stopping = threading.Event()
-        self.thread = threading.Thread(target=self.work, name="notices", daemon=True)
-        self.thread.start()
+        self.waiting: list[str] = []
+        self.awake = asyncio.Event()
+        self.sending: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self.sending = asyncio.create_task(self.send_on())
 
     def put(self, table: str, what: str, number: int) -> None:
         """Send it soon; when too much waits, that everything is to be looked at again."""
-        waiting = self.waiting.qsize()
-        if waiting <= MOST_WAITING:
-            named = table if waiting < MOST_WAITING else EVERYTHING
+        if len(self.waiting) <= MOST_WAITING:
+            named = table if len(self.waiting) < MOST_WAITING else EVERYTHING
             news = {"from": self.process, "table": named, "what": what, "number": number}
-            self.waiting.put(json.dumps(news))
+            self.waiting.append(json.dumps(news))
+            self.awake.set()
 
-    def close(self) -> None:
-        """After everything that waits now, if the database answers."""
-        self.stopping.set()
-        self.waiting.put(None)
-        self.thread.join(5)
-        self.engine.dispose()
-
-    def work(self) -> None:
-        while (first := self.waiting.get()) is not None:
-            batch = [first]
-            while len(batch) < AT_ONCE and not self.waiting.empty():
-                further = self.waiting.get()
-                if further is None:
-                    self.waiting.put(None)
-                    break
-                batch.append(further)
-            self.send(batch)
-
-    def send(self, batch: list[str]) -> None:
+    async def send_on(self) -> None:
         while True:
-            try:
-                with self.engine.connect() as connection:
-                    notify(connection, batch)
-                return
-            except SQLAlchemyError as error:
-                logs.warn("notices wait for the database", why=type(error).__name__)
-                if self.stopping.wait(PAUSE):
-                    return
+            await self.awake.wait()
+            self.awake.clear()
+            while self.waiting:
+                await self.send(self.waiting[:AT_ONCE])
 
+    async def send(self, batch: list[str]) -> None:
+        try:
+            async with self.engine.connect() as connection:
+                await connection.execute(SEND, {"channel": CHANNEL, "notices": batch})
+            del self.waiting[: len(batch)]
+        except (SQLAlchemyError, OSError) as error:
+            logs.warn("notices wait for the database", why=type(error).__name__)
+            await asyncio.sleep(PAUSE)
 
-def notify(connection: Connection, batch: list[str]) -> None:
-    connection.execute(SEND, {"channel": CHANNEL, "notices": batch})
+    async def close(self) -> None:
+        if self.sending is not None:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(AT_THE_END):
+                    while self.waiting:
+                        await asyncio.sleep(0.01)
+            self.sending.cancel()
+            await asyncio.gather(self.sending, return_exceptions=True)
+        await self.engine.dispose()

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
+from functools import cache
 from typing import Any
 
 from sqlalchemy import (
@@ -13,6 +14,7 @@ from sqlalchemy import (
     Row,
     Select,
     and_,
+    bindparam,
     delete,
     func,
     insert,
@@ -128,17 +130,22 @@ def with_seats(dialect: str) -> list[Any]:
     ]
 
 
-def load_whole(connection: Connection, table: str, start: int) -> tuple[Table, Moves] | None:
-    """A table and its moves from a number on."""
-    dialect = connection.dialect.name
+@cache
+def whole_query(dialect: str) -> Select[Any]:
+    """Made once: making it takes longer than asking it."""
     moves = (MOVES.c.number, MOVES.c.word, MOVES.c.at)
-    query = select(
+    return select(
         TABLES,
         *with_seats(dialect),
         gathered(dialect, EVENTS, list(EVENTS.c)),
-        gathered(dialect, MOVES, moves, MOVES.c.number >= start),
-    ).where(TABLES.c.id == table)
-    row = connection.execute(query).first()
+        gathered(dialect, MOVES, moves, MOVES.c.number >= bindparam("start")),
+    ).where(TABLES.c.id == bindparam("table"))
+
+
+def load_whole(connection: Connection, table: str, start: int) -> tuple[Table, Moves] | None:
+    """A table and its moves from a number on."""
+    query = whole_query(connection.dialect.name)
+    row = connection.execute(query, {"table": table, "start": start}).first()
     if row is None:
         return None
     found = table_of(row)

@@ -1,10 +1,8 @@
 """The database, as the rest of the server sees it: a few questions and a few changes."""
 
-import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -23,6 +21,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
+from cenote.server.access import Access, FileAccess, ServerAccess
 from cenote.server.append import append_at_once
 from cenote.server.faults import Faults
 from cenote.server.metrics import Metrics
@@ -44,7 +43,6 @@ from cenote.server.rows import (
 from cenote.server.schema import BOARDS, CHAT, HOLDERS, MOVES, PROCESSES, SEATS, TABLES
 from cenote.server.tables import Change, Event, Table
 from cenote.server.timekeeping import now, wall
-from cenote.server.writer import Writer
 
 T = TypeVar("T")
 
@@ -82,57 +80,31 @@ class Store:
         self.faults = Faults()
         self.metrics = metrics
         self.is_shared = engine.dialect.name == "postgresql"
-        self.threads = ThreadPoolExecutor(8 if self.is_shared else 4, "database")
-        # SQLite has one writer at a time anyway: waiting in line here beats waiting for its lock.
-        self.writer = None if self.is_shared else Writer(engine.execution_options(writes=True))
-        self.notices = Notices(engine, process) if self.is_shared else None
-        self.reading_engine = (
-            engine.execution_options(isolation_level="AUTOCOMMIT") if self.is_shared else engine
-        )
+        self.access: Access = ServerAccess(engine) if self.is_shared else FileAccess(engine)
+        self.notices = Notices(engine.url, process) if self.is_shared else None
 
-    def close(self) -> None:
-        self.threads.shutdown()
-        if self.writer is not None:
-            self.writer.close()
+    async def open(self) -> None:
         if self.notices is not None:
-            self.notices.close()
+            self.notices.start()
+
+    async def close(self) -> None:
+        if self.notices is not None:
+            await self.notices.close()
+        await self.access.close()
         self.engine.dispose()
 
     async def read(self, question: Callable[..., T], *args: Any) -> T:
-        """Ask one question. On PostgreSQL that is one statement, without a transaction."""
-
-        def work() -> T:
-            with self.reading_engine.connect() as connection:
-                return question(connection, *args)
-
-        return await self.answered(self.threads.submit(self.twice, work))
+        """Ask one question, in one statement if all of it is to be of one moment."""
+        return await self.answered(self.access.read(lambda found: question(found, *args)))
 
     async def write(self, change: Callable[..., T], *args: Any) -> T:
         """In one transaction: all of it, or nothing."""
-        if self.writer is not None:
-            return await self.answered(
-                self.writer.submit(lambda connection: change(connection, *args))
-            )
+        return await self.answered(self.access.write(lambda made: change(made, *args)))
 
-        def work() -> T:
-            with self.engine.begin() as connection:
-                return change(connection, *args)
-
-        return await self.answered(self.threads.submit(work))
-
-    def twice(self, work: Callable[[], T]) -> T:
-        """Once more on a new connection, if the old one turns out to be dead."""
-        try:
-            return work()
-        except DBAPIError as error:
-            if not error.connection_invalidated:
-                raise
-            return work()
-
-    async def answered(self, future: Future[T]) -> T:
+    async def answered(self, answer: Awaitable[T]) -> T:
         began = time.perf_counter()
         try:
-            return await asyncio.wrap_future(future)
+            return await answer
         except IntegrityError as error:
             if "foreign key" in str(error.orig).lower():  # all of them point at a table
                 raise Refused("no_table") from error
@@ -175,13 +147,9 @@ class Store:
         """One accepted change of the record, if the version is still the one it was made for."""
         if self.notices is None or change.relieved is not None:
             await self.write(self._append, change)
-        elif not await self.answered(self.threads.submit(self.twice, lambda: self.at_once(change))):
+        elif not await self.read(append_at_once, change):
             raise Stale
         self.tell(change.table, "moves", change.version + 1)
-
-    def at_once(self, change: Change) -> bool:
-        with self.reading_engine.connect() as connection:
-            return append_at_once(connection, change)
 
     def _append(self, connection: Connection, change: Change) -> None:
         done = connection.execute(

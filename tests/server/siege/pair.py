@@ -47,6 +47,11 @@ class Pair:
         """The words we were told are made, with who made them, by their place in the log."""
         self.stopping = False
 
+    @property
+    def secrets(self) -> list[str]:
+        """What no log may tell."""
+        return [*self.keys, *([self.table] if self.table else [])]
+
     def take_moves(self) -> list[Timed]:
         taken, self.moves = self.moves, []
         return taken
@@ -129,11 +134,11 @@ class Pair:
         """Everything we were told is made stands in the record, as its maker reads it."""
         if not self.table:
             return
-        path = f"/api/tables/{self.table}"
+        known, path = dict(self.acknowledged), f"/api/tables/{self.table}"
         logs = [(await self.ask(who, "GET", path))["log"]["entries"] for who in (0, 1)]
         lost = [
             place
-            for place, (who, word) in self.acknowledged.items()
+            for place, (who, word) in known.items()
             if place >= len(logs[who]) or logs[who][place]["word"] != word
         ]
         if lost:

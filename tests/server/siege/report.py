@@ -39,6 +39,7 @@ class Row:
     """How often the event loop was late, by the seconds it was late at most."""
     troubles: list[str] = field(default_factory=list)
     traces: list[str] = field(default_factory=list)
+    leaks: list[str] = field(default_factory=list)
     welcomes: list[Welcome] = field(default_factory=list)
     tally: Tally = field(default_factory=Tally)
     tries: int = 1
@@ -73,7 +74,8 @@ class Row:
 
     def broken(self) -> list[str]:
         """Every promise that was not kept."""
-        return [*self.slow(), *self.failed(), *self.grown(), *self.unwelcome()]
+        found = [*self.slow(), *self.failed(), *self.grown(), *self.unwelcome()]
+        return found + counted(self.leaks)
 
     def slow(self) -> list[str]:
         if not self.moves:

@@ -6,7 +6,7 @@ from typing import Any
 from tests.server.siege.ground import PEOPLE, Attack, Ground
 from tests.server.siege.line import bearer, fresh_key
 
-HOSTS = ["evil.example", "evil.example:{port}", "127.0.0.1.evil.example:{port}", "169.254.169.254"]
+HOSTS = ["evil.example", "evil.example:{port}", "127.0.0.1.evil.example:{port}", "localhost.evil"]
 
 
 def origins(ground: Ground) -> list[str]:

@@ -4,6 +4,7 @@ import json
 import re
 import time
 from collections import Counter
+from collections.abc import Collection
 from pathlib import Path
 from typing import ClassVar
 
@@ -12,6 +13,8 @@ from tests.server.served import Served
 from tests.server.siege.line import LOST, dialled
 
 LAG = re.compile(r'^cenote_loop_lag_seconds_bucket\{le="([^"]+)"\} (\d+)$', re.M)
+CLIENT = re.compile(r"\b127\.(0\.0\.[2-9]|1\.\d+\.\d+)\b")
+"""Addresses of the pair and of the attackers."""
 PROBE = "127.0.0.6"
 """The address of whoever watches the figures."""
 
@@ -44,13 +47,17 @@ class Target(Served):
     def descriptors(self) -> int:
         return descriptors(self.pid)
 
-    def new_traces(self) -> list[str]:
-        """What failed since we looked last, as the log tells it."""
-        found = []
+    def read_log(self, secrets: Collection[str]) -> tuple[list[str], list[str]]:
+        """What failed since we looked last, as the log tells it; and what it should not tell."""
+        traces, leaks = [], []
         for line in self.new_lines():
             if '"trace"' in line or "Traceback" in line:
-                found.append(short(line))
-        return found
+                traces.append(short(line))
+            if CLIENT.search(line):
+                leaks.append(f"the log tells an address: {short(line)}")
+            if any(secret in line for secret in secrets):
+                leaks.append(f"the log tells a secret: {short(line)}")
+        return traces, leaks
 
     def new_lines(self) -> list[str]:
         with (self.data / "server.log").open("rb") as log:
@@ -98,4 +105,5 @@ def short(line: str) -> str:
 
 def numberless(text: str) -> str:
     """So that the same mistake reads the same each time."""
+    text = re.sub(r"/tables/[\w-]{12}", "/tables/ID", text)
     return re.sub(r"0x[0-9a-f]+|\d+(-\d+)?", "N", text)[:160]
