@@ -27,7 +27,11 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        await house.open()
+        try:
+            await house.open()
+        except Exception as error:
+            logs.trace("the house could not be opened", error)
+            raise
         try:
             yield
         finally:
