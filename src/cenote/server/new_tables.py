@@ -224,6 +224,8 @@ async def rematch(rooms: Rooms, room: Room, device: str | None) -> tuple[NewTabl
         raise Refused("not_your_seat")
     if not room.match.is_over:
         raise Refused("not_over")
+    if old.rematch is not None and await is_there(rooms, old.rematch):
+        return NewTable(table=old.rematch, version=1, mine=old.held_by(device), links=[]), False
     table, links = once_more(old)
     match = Match(room.match.game, room.match.seats, room.match.options)
     match.chance(CHANCE_RNG, table.made)
@@ -234,6 +236,15 @@ async def rematch(rooms: Rooms, room: Room, device: str | None) -> tuple[NewTabl
     mine = table.held_by(device)
     is_new = made == table.id
     return NewTable(table=made, version=1, mine=mine, links=links if is_new else []), is_new
+
+
+async def is_there(rooms: Rooms, table: str) -> bool:
+    """Whether a table can be opened; a rematch may have been deleted since."""
+    try:
+        await rooms.get(table)
+    except Refused:
+        return False
+    return True
 
 
 def once_more(old: Table) -> tuple[Table, list[Link]]:
