@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 from cenote.server import logs
 from cenote.server.bans import Bans
 from cenote.server.hosts import Hosts
-from cenote.server.limits import Limits
+from cenote.server.limits import Lanes, Limits
 from cenote.server.metrics import Metrics
 from cenote.server.pages import HEADERS
 from cenote.server.refusals import Refused
@@ -27,8 +27,10 @@ FILES = ("/api/tables", "/api/boards")
 """Where files are sent to."""
 BODY_SECONDS = 30.0
 """How long a body may take to arrive."""
-PAGES = 5
+PAGES = 2
 """So many times as many requests for pages as for anything else."""
+AT_ONCE = 4
+"""Requests of one address that are worked on at the same time."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 NETWORK = 64
 """Bits of an IPv6 address that belong to one household or one machine."""
@@ -45,6 +47,7 @@ class Gate:
         rate = settings.requests_per_second
         self.pace = Limits(rate, rate * 5)
         self.pace_of_pages = Limits(rate * PAGES, rate * PAGES * 5)
+        self.lanes = Lanes(AT_ONCE, int(rate * 5))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -68,7 +71,8 @@ class Gate:
         try:
             self.check(scope)
             body = await whole_body(scope, receive)
-            await self.app(scope, again(body, receive), answer)
+            async with self.lanes.lane(address_of(scope)):
+                await self.app(scope, again(body, receive), answer)
         except Refused as refused:
             if status == 0:
                 await refusal(refused)(scope, receive, answer)

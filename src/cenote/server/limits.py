@@ -1,6 +1,10 @@
 """Not too much, not too often."""
 
+import asyncio
 import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from cenote.server.refusals import Refused
@@ -57,6 +61,34 @@ class Limits:
         by_level = sorted(self.buckets, key=lambda who: -self.buckets[who].level)
         for who in quiet or by_level[: len(by_level) // 2]:
             del self.buckets[who]
+
+
+class Lanes:
+    """How many requests of one address are worked on at once; the others wait their turn.
+
+    The event loop takes turns among all that is under way. So one address with hundreds of requests
+    would make everybody else wait for all of them.
+    """
+
+    def __init__(self, width: int, most_waiting: int) -> None:
+        self.width = width
+        self.most_waiting = most_waiting
+        self.lanes: dict[str, asyncio.Semaphore] = {}
+        self.inside: Counter[str] = Counter()
+
+    @asynccontextmanager
+    async def lane(self, who: str) -> AsyncIterator[None]:
+        if self.inside[who] >= self.width + self.most_waiting:
+            raise Refused("too_fast")
+        self.inside[who] += 1
+        places = self.lanes.setdefault(who, asyncio.Semaphore(self.width))
+        try:
+            async with places:
+                yield
+        finally:
+            self.inside[who] -= 1
+            if self.inside[who] == 0:
+                del self.inside[who], self.lanes[who]
 
 
 class Turnstile:

@@ -6,6 +6,7 @@ from collections import Counter
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import WebSocketException
 
 HEADER_SECONDS = 10.0
 """From the first byte of a request, or from connecting, to the end of its headers."""
@@ -113,6 +114,18 @@ class PatientSocket(WebSocketsSansIOProtocol):
     def __init__(self, *args: object, **more: object) -> None:
         super().__init__(*args, **more)  # type: ignore[arg-type]
         self.unread = Timer(UNREAD_SECONDS)
+
+    def data_received(self, data: bytes) -> None:
+        """Frames that fit nowhere end the connection, and are not worth a line in the log."""
+        try:
+            super().data_received(data)
+        except (WebSocketException, UnicodeDecodeError):
+            self.transport.abort()
+
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text":
+            b"".join(self.frames).decode()
+        super().send_receive_event_to_app()
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -9,6 +9,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from cenote.server import logs
+from cenote.server.access import finished
 from cenote.server.house import House
 from cenote.server.limits import bucket
 from cenote.server.refusals import Refused
@@ -236,7 +237,7 @@ ANSWERS = {
 
 async def whole(doing: Coroutine[Any, Any, None]) -> None:
     """A lost connection does not stop a move half-way."""
-    await asyncio.shield(doing)
+    await finished(doing)
 
 
 def parsed(text: str | None) -> dict[str, Any]:
