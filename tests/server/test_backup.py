@@ -17,9 +17,9 @@ from cenote.server.app import make_app
 from cenote.server.schema import CHAT, EVENTS, METADATA, MOVES, PROCESSES, TABLES
 from cenote.server.settings import Settings
 from tests.server.conftest import FREE
-from tests.server.crash import Player, final_log, wait_for
 from tests.server.disks import disk, fill
 from tests.server.people import BOT, TWO, Person
+from tests.server.players import Player, wait_for
 from tests.server.served import Guest, Served
 
 BOTH = ["sqlite", "postgresql"]
@@ -137,7 +137,7 @@ def test_a_backup_under_fire_holds_every_move_told_before_it(place, tmp_path, so
         for _ in range(4):
             guest = Guest(served.url)
             table = guest.makes(TWO[0], BOT, BOT)["table"]
-            players.append(Steady(served, guest, table))
+            players.append(Steady([served.url], guest, table))
             players[-1].start()
         for _ in range(2):  # the second one replaces the first
             wait_for(players, 30)
@@ -158,7 +158,7 @@ def test_a_backup_under_fire_holds_every_move_told_before_it(place, tmp_path, so
     with Served(*quiet, bots="1") as served:
         for player, acknowledged in zip(players, before, strict=True):
             guest = Guest(served.url, player.guest.key)
-            log = final_log(guest, player.table)
+            log = guest.ask(f"/tables/{player.table}")["log"]["entries"]
             assert acknowledged
             for number, word in acknowledged.items():
                 assert log[number]["word"] == word

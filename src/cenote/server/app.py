@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import BaseRoute, Match, Route
 from starlette.websockets import WebSocket
 
-from cenote.server import gate, people_routes, routes
+from cenote.server import gate, logs, people_routes, routes
 from cenote.server.house import House
 from cenote.server.new_tables import may_look
 from cenote.server.refusals import Refused
