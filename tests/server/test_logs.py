@@ -60,6 +60,7 @@ def busy_run(served, folder, url, box):
         {"kind": "me", "name": NAMES[0]},
         {"kind": "link", "name": ""},
         BOT | {"name": NAMES[2]},
+        options=["first:0"],  # whose turn it is, and who is not there yet
         title="Friday at the well",
         webhook=box.url,
         listed=True,

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from cenote.server.database import ANSWERS_WITHIN
 from cenote.server.writer import Writer
 
 T = TypeVar("T")
@@ -62,7 +63,11 @@ class ServerAccess:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = create_async_engine(
-            engine.url, hide_parameters=True, pool_size=CONNECTIONS, max_overflow=0
+            engine.url,
+            hide_parameters=True,
+            pool_size=CONNECTIONS,
+            max_overflow=0,
+            connect_args={"connect_timeout": ANSWERS_WITHIN},
         )
         self.reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")
 
