@@ -1,5 +1,6 @@
 """Nobody can keep the server waiting: slow headers and bodies, unread sockets, floods."""
 
+import asyncio
 import contextlib
 import http.client
 import json
@@ -11,9 +12,10 @@ from starlette.testclient import WebSocketDenialResponse
 from websockets.sync.client import connect
 
 from cenote.server import gate, patience, shapes
+from cenote.server.doorman import Doorman
 from cenote.server.gate import address_of
 from cenote.server.hosts import Hosts
-from cenote.server.limits import Limits
+from cenote.server.limits import Lanes, Limits
 from cenote.server.refusals import Refused
 from cenote.server.settings import Settings
 from cenote.server.socket import BACKLOG
@@ -410,3 +412,54 @@ def test_connections_of_trusted_proxies_are_not_counted():
     assert "127.0.0.1" in proxies and "10.1.2.3" in proxies
     assert "192.0.2.1" not in proxies and "?" not in proxies
     assert "192.0.2.1" in patience.Proxies("*")
+
+
+def test_one_address_has_a_few_lanes():
+    """The rest of its requests wait; other addresses do not."""
+
+    async def scene():
+        lanes = Lanes(width=2, most_waiting=3)
+        open_up, order = asyncio.Event(), []
+
+        async def request(who):
+            async with lanes.lane(who):
+                order.append(who)
+                await open_up.wait()
+
+        greedy = [asyncio.create_task(request("greedy")) for _ in range(6)]
+        await asyncio.sleep(0)
+        other = asyncio.create_task(request("other"))
+        for _ in range(3):
+            await asyncio.sleep(0)
+        begun = list(order)
+        open_up.set()
+        ended = await asyncio.gather(*greedy, other, return_exceptions=True)
+        return begun, ended, lanes
+
+    begun, ended, lanes = asyncio.run(scene())
+    assert begun == ["greedy", "greedy", "other"]
+    assert [type(error) for error in ended if error] == [Refused]  # one too many waited
+    assert not lanes.lanes and not lanes.inside
+
+
+def test_a_flood_is_let_in_a_few_at_a_time():
+    """Between two rounds of it the event loop gets round to everything else."""
+
+    async def scene():
+        doorman, order = Doorman(), []
+
+        async def request(number):
+            await doorman.let_in()
+            order.append(number)
+
+        async def somebody_else():
+            for _ in range(6):
+                await asyncio.sleep(0)
+                order.append("else")
+
+        await asyncio.gather(*(request(number) for number in range(12)), somebody_else())
+        return order
+
+    order = asyncio.run(scene())
+    assert [number for number in order if number != "else"] == list(range(12))
+    assert "else" in order[:5] and order.index(11) > order.index("else") + 6

@@ -17,7 +17,7 @@ from sqlalchemy import (
     select,
     text,
 )
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from cenote.server import database
 from cenote.server.access import ServerAccess
@@ -91,6 +91,17 @@ def test_one_refused_change_takes_nothing_from_the_others(engine, writer):
     with pytest.raises(IntegrityError):
         twice.result(10)
     assert numbers(engine) == [1, 2]
+
+
+def test_a_change_that_makes_no_sense_harms_no_other(engine, writer):
+    go_on = held_up(writer)
+    odd = writer.submit(lambda connection: connection.execute(text("SELECT :x"), {"x": object()}))
+    fine = writer.submit(keep(1))
+    go_on.set()
+
+    with pytest.raises(DBAPIError):
+        odd.result(10)
+    assert fine.result(10) == 1 and numbers(engine) == [1]
 
 
 def test_nobody_is_told_before_the_commit(engine, writer):

@@ -59,7 +59,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, badly_shaped)
     app.add_exception_handler(HTTPException, refused_by_framework)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=COMPRESSION)
-    app.add_middleware(gate.Gate, settings=settings, metrics=house.metrics, bans=house.bans)
+    app.add_middleware(gate.Gate, house=house)
     return app
 
 
@@ -108,7 +108,7 @@ async def socket(websocket: WebSocket, table: str) -> None:
     address = gate.address_of(websocket.scope)
     try:
         room = await house.room(table)
-        device = routes.device_of(
+        device = await routes.device_of(
             websocket.headers.get("authorization"), websocket.cookies.get(routes.COOKIE)
         )
         may_look(room, device)

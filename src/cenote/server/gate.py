@@ -10,13 +10,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from cenote.server import logs
-from cenote.server.bans import Bans
+from cenote.server.doorman import Doorman
 from cenote.server.hosts import Hosts
-from cenote.server.limits import Lanes, Limits
-from cenote.server.metrics import Metrics
+from cenote.server.house import House
+from cenote.server.limits import Limits
 from cenote.server.pages import HEADERS
 from cenote.server.refusals import Refused
-from cenote.server.settings import Settings
 from cenote.server.shapes import check_shape
 from cenote.server.wire import RECORD
 
@@ -29,8 +28,6 @@ BODY_SECONDS = 30.0
 """How long a body may take to arrive."""
 PAGES = 2
 """So many times as many requests for pages as for anything else."""
-AT_ONCE = 4
-"""Requests of one address that are worked on at the same time."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 NETWORK = 64
 """Bits of an IPv6 address that belong to one household or one machine."""
@@ -39,15 +36,16 @@ NETWORK = 64
 class Gate:
     """Wraps the whole app."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, bans: Bans) -> None:
+    def __init__(self, app: ASGIApp, house: House) -> None:
         self.app = app
-        self.metrics = metrics
-        self.bans = bans
-        self.hosts = Hosts(settings)
-        rate = settings.requests_per_second
+        self.metrics = house.metrics
+        self.bans = house.bans
+        self.lanes = house.lanes
+        self.doorman = Doorman()
+        self.hosts = Hosts(house.settings)
+        rate = house.settings.requests_per_second
         self.pace = Limits(rate, rate * 5)
         self.pace_of_pages = Limits(rate * PAGES, rate * PAGES * 5)
-        self.lanes = Lanes(AT_ONCE, int(rate * 5))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -70,6 +68,7 @@ class Gate:
 
         try:
             self.check(scope)
+            await self.doorman.let_in()
             body = await whole_body(scope, receive)
             async with self.lanes.lane(address_of(scope)):
                 await self.app(scope, again(body, receive), answer)

@@ -14,7 +14,7 @@ from cenote.server.bot_seats import BotSeats
 from cenote.server.bulletin import Bulletin
 from cenote.server.contact import Contact
 from cenote.server.keys import TABLE
-from cenote.server.limits import Limits, Turnstile
+from cenote.server.limits import Lanes, Limits, Turnstile
 from cenote.server.loops import again_and_again, one_of_many
 from cenote.server.metrics import Metrics
 from cenote.server.processes import Processes
@@ -37,7 +37,9 @@ BEAT_ALONE = 5.0
 LIVES = 3_500
 """A process that said nothing for so many milliseconds is taken for dead."""
 
-SOCKETS = 10
+AT_ONCE = 4
+"""Requests and messages of one address that are worked on at the same time."""
+SOCKETS = 3
 """So many times the messages of one socket may come from one address."""
 CHATS_PER_SECOND, CHATS_AT_ONCE = 0.5, 6
 """Of one device at one table."""
@@ -64,6 +66,8 @@ class House:
         self.rooms = Rooms(self.store, self.processes, self.reading)
         self.archiving = Archiving(settings, self.store, self.rooms)
         self.sockets = Turnstile(settings.sockets_per_address)
+        waiting = int(settings.requests_per_second * 5) + settings.sockets_per_address
+        self.lanes = Lanes(AT_ONCE, waiting)
         self.messages = Limits(
             settings.messages_per_second * SOCKETS, settings.messages_per_second * SOCKETS * 3
         )

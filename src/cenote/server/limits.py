@@ -64,7 +64,7 @@ class Limits:
 
 
 class Lanes:
-    """How many requests of one address are worked on at once; the others wait their turn.
+    """How much of one address is worked on at once; the rest waits its turn.
 
     The event loop takes turns among all that is under way. So one address with hundreds of requests
     would make everybody else wait for all of them.

@@ -56,12 +56,15 @@ api = APIRouter(prefix="/api", responses=REFUSALS)
 plain = APIRouter()
 
 
-def house_of(request: Request) -> House:
+# All of these are coroutines: FastAPI takes plain functions to a thread each.
+
+
+async def house_of(request: Request) -> House:
     house: House = request.app.state.house
     return house
 
 
-def device_of(
+async def device_of(
     authorization: Annotated[str | None, Header(include_in_schema=False)] = None,
     cenote: Annotated[str | None, Cookie(include_in_schema=False)] = None,
 ) -> str | None:
@@ -80,7 +83,7 @@ def device_of(
     return keys.hashed(key)
 
 
-def acting_device(
+async def acting_device(
     house: Annotated[House, Depends(house_of)], device: Annotated[str | None, Depends(device_of)]
 ) -> str | None:
     """The device of somebody who wants to change something."""
@@ -89,7 +92,7 @@ def acting_device(
     return device
 
 
-def known_device(
+async def known_device(
     request: Request, response: Response, device: Annotated[str | None, Depends(acting_device)]
 ) -> str:
     """The device; who has no key yet gets one in a cookie."""

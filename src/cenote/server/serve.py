@@ -24,6 +24,8 @@ from cenote.server.sole_use import sole_use_of
 STOPS_WITHIN = 5
 CONNECTIONS = 10_000
 """Open at once, from everybody together."""
+SWITCH_SECONDS = 0.0005
+"""After so long a thread (a replay, SQLite's writer) lets the event loop have the interpreter."""
 
 
 def serve(settings: Settings) -> int:
@@ -44,6 +46,7 @@ def run(settings: Settings, sockets: list[socket.socket]) -> int:
     print(f"Cenote is at {server.address}  (stop with Ctrl-C)", flush=True)
     if settings.database_url is None:
         print(f"Games are kept in {settings.data.resolve()}", flush=True)
+    sys.setswitchinterval(SWITCH_SECONDS)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it once more in the end
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets)

@@ -58,7 +58,7 @@ class Settings:
     bot_tables_in_all: int = 50
     requests_per_second: float = 20
     messages_per_second: float = 20
-    """On one socket; an address may send ten times as many on all of its."""
+    """On one socket; an address may send three times as many on all of its."""
     changes_per_second: float = 2
     """Of one table beside its moves, from one address; ten times as many in a burst."""
     sockets_per_address: int = 200

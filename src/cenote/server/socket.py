@@ -142,7 +142,8 @@ class Socket(Viewer):
         try:
             message = parsed(text)
             re = id_of(message)
-            await self.answer(message, re)
+            async with self.house.lanes.lane(self.address):
+                await self.answer(message, re)
         except Refused as refused:
             self.refuse(refused, re)
             return refused.reason == "bad_request"

@@ -8,10 +8,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 
 AT_ONCE = 64
 """Changes in one commit. Waiting for the disk is what costs, so several tables share it."""
+
+OURS = (DataError, IntegrityError, ProgrammingError)
+"""What the database has against one change, not against changes in general."""
 
 
 @dataclass
@@ -31,10 +34,10 @@ class Job:
         """What the database itself refuses ends the whole commit; our own refusals do not."""
         try:
             self.outcome = self.change(connection)
-        except DBAPIError as error:
-            if not isinstance(error, IntegrityError):
-                raise
+        except OURS as error:
             self.failure = error
+        except DBAPIError:
+            raise
         except BaseException as error:
             self.failure = error
 
