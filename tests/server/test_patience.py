@@ -12,7 +12,7 @@ from starlette.testclient import WebSocketDenialResponse
 from websockets.sync.client import connect
 
 from cenote.server import gate, patience, shapes
-from cenote.server.doorman import Doorman
+from cenote.server.doorman import PATIENCE, Doorman
 from cenote.server.gate import address_of
 from cenote.server.hosts import Hosts
 from cenote.server.limits import Lanes, Limits
@@ -442,7 +442,24 @@ def test_one_address_has_a_few_lanes():
     assert not lanes.lanes and not lanes.inside
 
 
-def test_a_flood_is_let_in_a_few_at_a_time():
+def test_requests_wait_a_moment_while_somebody_moves():
+    async def scene():
+        loop, doorman = asyncio.get_running_loop(), Doorman()
+        doorman.talking = 1
+        began = loop.time()
+        await doorman.let_in()
+        held = loop.time() - began
+        doorman.talking = 0
+        began = loop.time()
+        await doorman.let_in()
+        return held, doorman
+
+    held, doorman = asyncio.run(scene())
+    assert held >= PATIENCE  # but not for ever
+    assert not doorman.waiting
+
+
+def test_a_flood_is_let_in_one_at_a_time():
     """Between two rounds of it the event loop gets round to everything else."""
 
     async def scene():

@@ -1,14 +1,16 @@
-"""Requests are begun a few at a time, so that the event loop gets round to everybody else.
+"""Requests are begun one at a time, so that the event loop gets round to people's moves.
 
 The loop does all that is ready before it looks for news. A flood of requests that are begun at
-once makes every move wait for the whole flood; begun two at a time, a move waits for two.
+once makes every move wait for the whole flood; begun one at a time, a move waits for a few. While
+a message of a socket is being answered, requests wait a little longer.
 """
 
 import asyncio
 from collections import deque
 
-AT_A_TIME = 2
-"""Requests begun in one round of the event loop."""
+PATIENCE = 0.01
+"""Seconds for which the next request waits at most while somebody moves."""
+PAUSE = 0.001
 
 
 class Doorman:
@@ -16,24 +18,41 @@ class Doorman:
 
     def __init__(self) -> None:
         self.waiting: deque[asyncio.Future[None]] = deque()
-        self.begun = 0
+        self.is_at_work = False
+        self.held_since: float | None = None
+        self.talking = 0
+        """Messages of sockets that are being answered."""
 
     async def let_in(self) -> None:
-        if self.begun == 0:
-            asyncio.get_running_loop().call_soon(self.next_round)
-        self.begun += 1
-        if self.begun > AT_A_TIME:
-            turn = asyncio.get_running_loop().create_future()
-            self.waiting.append(turn)
-            await turn
+        loop = asyncio.get_running_loop()
+        turn = loop.create_future()
+        self.waiting.append(turn)
+        if not self.is_at_work:
+            self.is_at_work = True
+            self.next_round()
+        await turn
 
     def next_round(self) -> None:
-        """Some of those who wait, and the next ones a round later."""
-        self.begun = 0
-        while self.waiting and self.begun < AT_A_TIME:
+        """One of those who wait; the next one when the loop has been round."""
+        loop = asyncio.get_running_loop()
+        if self.holds_back(loop.time()):
+            loop.call_later(PAUSE, self.next_round)
+            return
+        while self.waiting:
             turn = self.waiting.popleft()
             if not turn.done():
                 turn.set_result(None)
-                self.begun += 1
-        if self.begun:
-            asyncio.get_running_loop().call_soon(self.next_round)
+                loop.call_soon(self.next_round)
+                return
+        self.is_at_work = False
+
+    def holds_back(self, now: float) -> bool:
+        if self.talking == 0 or not self.waiting:
+            self.held_since = None
+            return False
+        if self.held_since is None:
+            self.held_since = now
+        if now - self.held_since < PATIENCE:
+            return True
+        self.held_since = None
+        return False

@@ -10,7 +10,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from cenote.server import logs
-from cenote.server.doorman import Doorman
 from cenote.server.hosts import Hosts
 from cenote.server.house import House
 from cenote.server.limits import Limits
@@ -41,7 +40,7 @@ class Gate:
         self.metrics = house.metrics
         self.bans = house.bans
         self.lanes = house.lanes
-        self.doorman = Doorman()
+        self.doorman = house.doorman
         self.hosts = Hosts(house.settings)
         rate = house.settings.requests_per_second
         self.pace = Limits(rate, rate * 5)

@@ -13,6 +13,7 @@ from cenote.server.bans import Bans
 from cenote.server.bot_seats import BotSeats
 from cenote.server.bulletin import Bulletin
 from cenote.server.contact import Contact
+from cenote.server.doorman import Doorman
 from cenote.server.keys import TABLE
 from cenote.server.limits import Lanes, Limits, Turnstile
 from cenote.server.loops import again_and_again, one_of_many
@@ -68,6 +69,7 @@ class House:
         self.sockets = Turnstile(settings.sockets_per_address)
         waiting = int(settings.requests_per_second * 5) + settings.sockets_per_address
         self.lanes = Lanes(AT_ONCE, waiting)
+        self.doorman = Doorman()
         self.messages = Limits(
             settings.messages_per_second * SOCKETS, settings.messages_per_second * SOCKETS * 3
         )

@@ -218,24 +218,30 @@ def stand(table: Table, match: Match, rooms: Rooms) -> None:
 
 async def rematch(rooms: Rooms, room: Room, device: str | None) -> tuple[NewTable, bool]:
     """The same people and bots once more; whoever asks second joins the first one's."""
-    old = room.table
-    room.must_be_open()
-    if not old.held_by(device):
-        raise Refused("not_your_seat")
-    if not room.match.is_over:
-        raise Refused("not_over")
-    if old.rematch is not None and await is_there(rooms, old.rematch):
-        return NewTable(table=old.rematch, version=1, mine=old.held_by(device), links=[]), False
-    table, links = once_more(old)
-    match = Match(room.match.game, room.match.seats, room.match.options)
-    match.chance(CHANCE_RNG, table.made)
-    stand(table, match, rooms)
-    made = await rooms.store.link_rematch(old.id, table, match.words())
-    await rooms.told(old.id, "table", 0)
+    async with room.changing():
+        old = room.table
+        if not old.held_by(device):
+            raise Refused("not_your_seat")
+        if not room.match.is_over:
+            raise Refused("not_over")
+        if old.rematch is not None and await is_there(rooms, old.rematch):
+            return NewTable(table=old.rematch, version=1, mine=old.held_by(device), links=[]), False
+        table, links = once_more(old)
+        made = await link_rematch(rooms, room, table)
+    room.show()
     await rooms.wake(made)
     mine = table.held_by(device)
     is_new = made == table.id
     return NewTable(table=made, version=1, mine=mine, links=links if is_new else []), is_new
+
+
+async def link_rematch(rooms: Rooms, room: Room, table: Table) -> str:
+    """Begin the new game, unless another process was faster: the id of the one there is."""
+    match = Match(room.match.game, room.match.seats, room.match.options)
+    match.chance(CHANCE_RNG, table.made)
+    stand(table, match, rooms)
+    room.table.rematch = await rooms.store.link_rematch(room.table.id, table, match.words())
+    return room.table.rematch
 
 
 async def is_there(rooms: Rooms, table: str) -> bool:

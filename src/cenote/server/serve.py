@@ -24,6 +24,9 @@ from cenote.server.sole_use import sole_use_of
 STOPS_WITHIN = 5
 CONNECTIONS = 10_000
 """Open at once, from everybody together."""
+ACCEPTED_AT_ONCE = 4
+"""Connections accepted in one round of the event loop; the others wait with the system."""
+WAITING_TO_CONNECT = 2048
 SWITCH_SECONDS = 0.0005
 """After so long a thread (a replay, SQLite's writer) lets the event loop have the interpreter."""
 
@@ -72,6 +75,7 @@ class Server(uvicorn.Server):
                 http=PatientHttp,
                 ws=PatientSocket,
                 limit_concurrency=CONNECTIONS,
+                backlog=ACCEPTED_AT_ONCE,
                 ws_max_size=16_384,
                 ws_per_message_deflate=False,
                 ws_ping_interval=20,
@@ -88,6 +92,9 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for listener in sockets or ():
+            # asyncio made the line as short as the number it accepts at once
+            listener.listen(WAITING_TO_CONNECT)
         if self.started and self.settings.browser and has_desktop():
             # Some browsers keep the call waiting: never wait for them.
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()

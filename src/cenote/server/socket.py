@@ -143,7 +143,7 @@ class Socket(Viewer):
             message = parsed(text)
             re = id_of(message)
             async with self.house.lanes.lane(self.address):
-                await self.answer(message, re)
+                await self.answer_first(message, re)
         except Refused as refused:
             self.refuse(refused, re)
             return refused.reason == "bad_request"
@@ -159,6 +159,14 @@ class Socket(Viewer):
         self.tell(refused.message(re))
         if refused.reason == "stale":
             self.wake()
+
+    async def answer_first(self, message: dict[str, Any], re: int | str | None) -> None:
+        """People at a table come before requests."""
+        self.house.doorman.talking += 1
+        try:
+            await self.answer(message, re)
+        finally:
+            self.house.doorman.talking -= 1
 
     async def answer(self, message: dict[str, Any], re: int | str | None) -> None:
         if self.parting.done():
