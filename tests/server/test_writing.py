@@ -1,6 +1,8 @@
 """How changes reach the database: together on SQLite, in one statement on PostgreSQL."""
 
 import asyncio
+import contextlib
+import sqlite3
 import threading
 import time
 
@@ -153,6 +155,25 @@ def test_closing_finishes_what_waits(engine):
     writer.close()
 
     assert all(future.done() for future in waiting)
+
+
+def test_the_log_of_sqlite_is_tidied_beside_the_moves(open_server, tmp_path):
+    client = open_server()
+    ana = Person(client)
+    for _ in range(5):
+        ana.makes()
+    house = client.app.state.house
+
+    client.portal.call(house.store.tidy)
+
+    assert checkpointed(tmp_path / "data" / database.FILE) == 0
+
+
+def checkpointed(file):
+    """How many pages are still only in the log."""
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        _, in_log, done = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+    return in_log - done
 
 
 def statements(client):

@@ -25,6 +25,8 @@ class Access(Protocol):
 
     async def write(self, change: Callable[[Connection], T]) -> T: ...
 
+    async def tidy(self) -> None: ...
+
     async def close(self) -> None: ...
 
 
@@ -48,6 +50,17 @@ class FileAccess:
 
     async def write(self, change: Callable[[Connection], T]) -> T:
         return await asyncio.wrap_future(self.writer.submit(change))
+
+    async def tidy(self) -> None:
+        """Take over SQLite's log into its file, beside the moves instead of in one of them."""
+        await asyncio.wrap_future(self.threads.submit(self.checkpoint))
+
+    def checkpoint(self) -> None:
+        connection = self.engine.raw_connection()  # outside of any transaction
+        try:
+            connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").close()
+        finally:
+            connection.close()
 
     async def close(self) -> None:
         await asyncio.to_thread(self.threads.shutdown)
@@ -95,6 +108,9 @@ class ServerAccess:
             if not error.connection_invalidated:
                 raise
             return await work()
+
+    async def tidy(self) -> None:
+        """PostgreSQL does it by itself."""
 
     async def close(self) -> None:
         await self.engine.dispose()

@@ -17,6 +17,9 @@ MIGRATING = 0x63656E6F7465
 """The advisory lock of PostgreSQL that lets one process migrate at a time."""
 
 CONNECTIONS = 8
+
+LONG_LOG = "wal_autocheckpoint=20000"
+"""Pages of SQLite's log before a move has to tidy up; normally that is done beside the moves."""
 ANSWERS_WITHIN = 10
 """Seconds a connection to PostgreSQL may take."""
 
@@ -84,7 +87,13 @@ def connect(where: URL) -> Engine:
 def prepare_sqlite(connection: Any, _: Any) -> None:
     """Readers never wait for the writer; what was committed survives a power cut."""
     connection.isolation_level = None  # we say BEGIN ourselves
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "busy_timeout=10000",
+        LONG_LOG,
+    ):
         connection.execute(f"PRAGMA {pragma}")
 
 

@@ -32,6 +32,7 @@ from cenote.server.watchdog import watch
 from cenote.server.webhooks import Webhooks
 
 SWEEP = 60.0
+TIDY = 5.0
 BEAT = 1.0
 BEAT_ALONE = 5.0
 """Seconds between two beats where processes watch each other, and where there is only one."""
@@ -114,6 +115,7 @@ class House:
         self.every(1.0, self.look_at_clocks)
         self.every(SWEEP, self.archiving.sweep)
         self.every(1.0, self.look_after_rooms)
+        self.every(TIDY, self.store.tidy)
         self.every(2.0, self.look_at_bans)
         self.every(1.0, self.look_at_notices)
         if self.settings.bots > 0:

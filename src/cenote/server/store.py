@@ -352,6 +352,9 @@ class Store:
         if self.notices is not None:
             self.notices.put(table, what, number)
 
+    async def tidy(self) -> None:
+        await self.answered(self.access.tidy())
+
     async def overdue(self) -> list[str]:
         """Tables whose clock has run down."""
 
