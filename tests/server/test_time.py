@@ -117,7 +117,7 @@ def test_two_processes_move_the_clocks_once(open_server, database):
 
     async def later(house):
         return await house.store.write(
-            lambda connection: house.processes._beat(connection, processes.now() + HOUR, 3_500)
+            lambda connection: house.processes._beat(connection, processes.now() + HOUR, 3_500, {})
         )
 
     for client, house in zip((one, two), houses, strict=True):

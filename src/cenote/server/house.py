@@ -36,7 +36,7 @@ TIDY = 5.0
 BEAT = 1.0
 BEAT_ALONE = 5.0
 """Seconds between two beats where processes watch each other, and where there is only one."""
-LIVES = 3_500
+LIVES, LIVES_ALONE = 3_500, 15_000
 """A process that said nothing for so many milliseconds is taken for dead."""
 
 AT_ONCE = 4
@@ -167,7 +167,8 @@ class House:
             logs.trace("something beside failed", error)
 
     async def beat(self) -> None:
-        beat = await self.processes.beat(LIVES, self.vitals.taken())
+        lasts = LIVES if self.store.is_shared else LIVES_ALONE
+        beat = await self.processes.beat(lasts, self.vitals.taken())
         if beat.moved:
             logs.warn("time jumped, and clocks with it", seconds=beat.moved // 1000)
             self.rooms.move_clocks(beat.moved)
