@@ -7,7 +7,9 @@ from urllib.error import HTTPError
 
 import pytest
 
-from tests.server.people import BOT, TWO
+from cenote.server.refusals import Refused
+from cenote.server.schema import TABLES
+from tests.server.people import BOT, TWO, Person, write
 from tests.server.served import Guest, Served
 
 
@@ -180,3 +182,25 @@ def test_reports_lists_and_forgetting_work_with_postgresql(two_servers):
     assert ana.ask("/tables")["tables"] == []
     assert ben.ask(f"/tables/{table}")["host"]
     assert ben.ask("/me/forget", {}) == {"tables": 1}
+
+
+def test_what_was_missed_is_asked_for_until_the_database_answers(open_server, database):
+    """PostgreSQL was away, and when it is back it does not answer at once."""
+    client = open_server(database_url=database, bots=0)
+    ana = Person(client)
+    made = ana.makes(title="before")
+    house = client.app.state.house
+    with ana.sits(made["table"]) as sitting:
+        write(client, lambda connection: connection.execute(TABLES.update().values(title="after")))
+        load_whole, house.store.load_whole = house.store.load_whole, refused
+        client.portal.call(house.rooms.all_told)
+        assert house.rooms.unsure == {made["table"]}
+
+        house.store.load_whole = load_whole
+        sitting.wait(lambda m: m["type"] == "view" and m["table"]["title"] == "after")
+
+    assert not house.rooms.unsure
+
+
+async def refused(*_):
+    raise Refused("unavailable")
