@@ -107,7 +107,7 @@ class House:
         }
         if self.store.is_shared:
             self.bulletin = Bulletin(
-                self.where, self.store.process, self.rooms.told, self.rooms.all_told
+                self.where, self.store.process, self.rooms.heard, self.rooms.all_told
             )
             await self.bulletin.start()
         self.every(BEAT if self.store.is_shared else BEAT_ALONE, self.beat)

@@ -44,6 +44,9 @@ class Viewer:
     def tell(self, message: dict[str, Any]) -> None:
         """Something to pass on as it is."""
 
+    def start_over(self) -> None:
+        """Something may have been missed: everything is due again."""
+
     def bye(self, reason: str) -> None:
         """From now on this viewer is told nothing more."""
 

@@ -109,6 +109,13 @@ class Rooms:
             if room.table.deadline is not None:
                 room.table.deadline += by
 
+    async def heard(self, table: str, what: str, number: int) -> None:
+        """News from another process; if the database cannot tell us more, we ask again later."""
+        try:
+            await self.told(table, what, number)
+        except Refused:
+            self.unsure.add(table)
+
     async def told(self, table: str, what: str, number: int) -> None:
         """Another process changed something."""
         if table in self.loading:
@@ -150,3 +157,10 @@ class Rooms:
             with one_of_many("news", table):
                 await self.told(table, "table", 0)
                 self.unsure.discard(table)
+                self.start_over(table)
+
+    def start_over(self, table: str) -> None:
+        """Whoever looks on may have missed a message too: they get everything."""
+        room = self.rooms.get(table)
+        for viewer in room.viewers if room is not None else ():
+            viewer.start_over()

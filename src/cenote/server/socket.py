@@ -82,6 +82,10 @@ class Socket(Viewer):
         else:
             self.bye("too_slow")
 
+    def start_over(self) -> None:
+        self.chat_due = True
+        self.wake()
+
     def bye(self, reason: str, code: int = POLICY) -> None:
         if not self.parting.done():
             self.parting.set_exception(Bye(reason, code))
