@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from contextlib import contextmanager
 
 import pytest
@@ -12,10 +13,14 @@ from tests.server.siege.campaign import besieged
 from tests.server.siege.report import MOVE
 from tests.server.siege.target import Target
 
-TRIES = 3
+TRIES = 4
 """A busy machine is slow now and then, a frozen server each time."""
 FROZEN = 1.0
 """Seconds that no busy machine takes."""
+CALM = 3.0
+"""Seconds for which the pair is watched without an attack, if its moves were late in one."""
+BUSY = 3.0
+"""Moves may take so many times as long under attack, where they are late anyway."""
 
 
 class Siege:
@@ -39,24 +44,30 @@ class Siege:
         self.loop.close()
 
     def attack(self, name, seconds):
-        """The best of three tries; but what failed in any of them has failed.
-
-        Where other tests have the machine at the same time, a move in ten may be late each time.
-        """
-        found, moves = [], []
+        """The best of some tries; but what failed in any of them has failed."""
+        found = []
         for _ in range(TRIES):
             row = self.run(self.campaign.attack(name, seconds))
             found += row.failed()
-            moves += row.fair
             self.leaks += row.leaks
-            if found or row.worst <= MOVE or row.worst > FROZEN:
+            if found or not row.moves or row.worst <= MOVE or row.worst > FROZEN:
                 break
         assert found == []
         assert row.moves, "the pair made no move"
-        late = percentile(moves, 0.9)
-        assert row.worst <= MOVE or late <= MOVE, f"moves took {late * 1000:.0f} ms"
         assert row.worst <= FROZEN, f"a move took {row.worst * 1000:.0f} ms"
+        if row.worst > MOVE:
+            self.compare(row)
         return row
+
+    def compare(self, row):
+        """Where other tests have the machine at the same time, moves are late without an attack too."""
+        self.campaign.forget()
+        time.sleep(CALM)
+        calm = [move.fair for move in self.campaign.pair.take_moves()]
+        late, usual = percentile(row.fair, 0.9), percentile(calm, 0.9)
+        assert late <= max(MOVE, BUSY * usual), (
+            f"moves took {late * 1000:.0f} ms, and {usual * 1000:.0f} when nobody attacked"
+        )
 
 
 @contextmanager
