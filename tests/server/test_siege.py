@@ -60,7 +60,7 @@ class Siege:
         return row
 
     def compare(self, row):
-        """Where other tests have the machine at the same time, moves are late without an attack too."""
+        """Where other tests have the machine too, moves are late without an attack."""
         self.campaign.forget()
         time.sleep(CALM)
         calm = [move.fair for move in self.campaign.pair.take_moves()]
