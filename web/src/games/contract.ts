@@ -51,8 +51,8 @@ export interface Play {
   offer(word: string): Offer | undefined;
   /**
    * Makes an element the place of some choices: `<g {@attach play.choice(['place:tikal'])}>`.
-   * With at least one word on offer it becomes a focusable button with a label in words and gets
-   * `data-legal` (and `data-pointed` while pointed at): style these. Mouse and focus point, a
+   * With at least one word on offer it becomes a focusable button, named by `label` or else by the
+   * sentences of the choices with what they cost and bring, and gets `data-legal` (and `data-pointed` while pointed at): style these. Mouse and focus point, a
    * click or Enter acts, a tap points and a second tap acts; several words open a small menu.
    * With none on offer, it does nothing.
    */
@@ -130,6 +130,11 @@ export interface Tour {
 export interface GameApp<Board = unknown> {
   /** Everything between top and bottom bar, in all widths. */
   Table: Component<TableProps<Board>>;
+  /**
+   * Where in the game we are, drawn in the header in place of `progress`. It has a size container to itself,
+   * named `caption`, and leaves out what matters least when that is narrow.
+   */
+  Caption?: Component<{ moment: Moment<Board>; play: Play }>;
   /** The words that the End turn button stands for. */
   ends: readonly string[];
   /** Whether this choice has its place on the board; if not, the bar gets a button for it. */

@@ -72,7 +72,7 @@ export function choice(
     // A real button presses itself on Enter.
     if (element instanceof HTMLButtonElement) delete listen.keydown;
 
-    set(element, named(label ?? chooser.labelOf(offered), element), offered);
+    set(element, label ?? chooser.labelOf(offered), offered);
     $effect(() => {
       element.toggleAttribute('data-pointed', isPointed());
     });
@@ -81,12 +81,6 @@ export function choice(
       for (const [type, hear] of Object.entries(listen)) element.removeEventListener(type, hear);
     };
   };
-}
-
-/** The choice and what stands on its place, so that neither eyes nor ears miss the other. */
-function named(label: string, element: Element): string {
-  const text = element.textContent?.replace(/\s+/g, ' ').trim() ?? '';
-  return text ? `${label}: ${text}` : label;
 }
 
 function set(element: Element, label: string, offered: readonly string[]): void {

@@ -12,6 +12,11 @@ export function briefly(offer: Offer, words: Phrases, seat: number | null): stri
   );
 }
 
+/** A choice as a sentence, with what it costs and brings: "Place a worker on Tikal: pay 3 corn, space 2". */
+export function sentence(offer: Offer, words: Phrases, seat: number | null): string {
+  return [words.move(offer.word), briefly(offer, words, seat)].filter(Boolean).join(': ');
+}
+
 /** What should be known before: it turns something up, or cannot be taken back. */
 export function warning(offer: Offer): string {
   if (offer.then === 'over') return t('warn.over');

@@ -23,7 +23,8 @@ export class TablePlay implements Play {
 
   constructor(
     private readonly make: (word: string) => void,
-    private readonly label: (word: string) => string,
+    /** A choice as a sentence, with what it costs and brings. */
+    private readonly sentence: (offer: Offer) => string,
   ) {}
 
   act = (word: string): void => {
@@ -56,7 +57,7 @@ export class TablePlay implements Play {
   }
 
   labelOf(words: readonly string[]): string {
-    return words.map(this.label).join(', ');
+    return words.flatMap((word) => this.offer(word) ?? []).map(this.sentence).join('; ');
   }
 
   openMenu(words: readonly string[], at: Element): void {
