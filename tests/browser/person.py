@@ -130,7 +130,15 @@ class Person:
         self.wait_beyond(version)
 
     def click(self, word: str) -> None:
-        """A place of this choice alone if there is one, else it is in the menu that opens."""
+        """A place of this choice alone if there is one, else it is in the menu that opens.
+
+        The days that the calendar advances wait for End turn.
+        """
+        self.click_place(word)
+        if word.startswith("advance:"):
+            self.page.locator("[data-bar] .end").click()
+
+    def click_place(self, word: str) -> None:
         alone = self.page.locator(f'[data-legal="{word}"]:visible')
         if alone.count():
             alone.first.click()

@@ -39,6 +39,8 @@ export interface Play {
   readonly offers: readonly Offer[];
   /** The word pointed at, wherever: on the board, in the bar, in the list of choices. */
   readonly pointed: string | null;
+  /** The choice that waits for End turn (see `GameApp.waits`), and can still be changed. */
+  readonly chosen: string | null;
   /** The id of a thing that a line of the log speaks of and that should light up. */
   readonly lit: string | null;
   /** False with reduced motion, and while a replay is dragged. */
@@ -137,6 +139,8 @@ export interface GameApp<Board = unknown> {
   Caption?: Component<{ moment: Moment<Board>; play: Play }>;
   /** The words that the End turn button stands for. */
   ends: readonly string[];
+  /** Whether this choice, which ends a turn, waits for the End turn button. */
+  waits?(word: string): boolean;
   /** Whether this choice has its place on the board; if not, the bar gets a button for it. */
   isOnBoard(word: string, moment: Moment<Board>): boolean;
   /** What this news costs and brings the seat, summed up by icon: "this turn", previews. */

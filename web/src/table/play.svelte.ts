@@ -14,6 +14,7 @@ export class TablePlay implements Play {
   offers = $state.raw<readonly Offer[]>([]);
   pointed = $state<string | null>(null);
   lit = $state<string | null>(null);
+  chosen = $state<string | null>(null);
   moving = $state(true);
   menu = $state.raw<Menu | null>(null);
   explained = $state<string | null>(null);
@@ -25,12 +26,32 @@ export class TablePlay implements Play {
     private readonly make: (word: string) => void,
     /** A choice as a sentence, with what it costs and brings. */
     private readonly sentence: (offer: Offer) => string,
+    private readonly waits: (word: string) => boolean = () => false,
   ) {}
 
   act = (word: string): void => {
     this.menu = null;
     this.point(null);
+    if (!this.isOffered(word)) return;
+    if (this.waits(word)) this.chosen = word;
+    else this.make(word);
+  };
+
+  /** What End turn stands for: one of these words, or the choice that waits for it. */
+  ending(ends: readonly string[]): Offer | undefined {
+    return this.offers.find((offer) => ends.includes(offer.word)) ?? this.offer(this.chosen ?? '');
+  }
+
+  /** Makes the move that End turn stands for. */
+  end = (word: string): void => {
+    this.unchoose();
+    this.point(null);
     if (this.isOffered(word)) this.make(word);
+  };
+
+  /** Takes back a choice that waits. */
+  unchoose = (): void => {
+    this.chosen = null;
   };
 
   point = (word: string | null): void => {
@@ -76,6 +97,7 @@ export class TablePlay implements Play {
   renew(offers: readonly Offer[]): void {
     this.offers = offers;
     this.menu = null;
+    if (this.chosen !== null && !this.isOffered(this.chosen)) this.unchoose();
     if (this.pointed !== null && !this.isOffered(this.pointed)) this.point(null);
   }
 }

@@ -12,6 +12,7 @@ import { things } from './things';
 export const app: GameApp<Board> = {
   Table,
   ends: ['done'],
+  waits: (word) => word.startsWith('advance:'),
   isOnBoard,
   amounts,
   hint,

@@ -26,7 +26,7 @@ export class Moving {
   /** To the day shown: today's, or one ahead. */
   #turn(): void {
     const { table } = this;
-    const { pointed } = table.play;
+    const pointed = table.play.pointed ?? table.play.chosen;
     const peek = pointed?.startsWith('advance:') ? Number(pointed.slice(8)) : 0;
     const days = Math.max(table.ahead, peek);
     const goal = table.board.tooth + days;
