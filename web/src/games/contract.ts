@@ -145,8 +145,12 @@ export interface GameApp<Board = unknown> {
   isOnBoard(word: string, moment: Moment<Board>): boolean;
   /** What this news costs and brings the seat, summed up by icon: "this turn", previews. */
   amounts(news: readonly News[], seat: number): Amount[];
+  /** What a seat has of the things that `amounts` counts, to say what a cost leaves. */
+  holdings?(moment: Moment<Board>, seat: number): Amount[];
+  /** The question, where the usual one would ask for more than is on offer; else "". */
+  ask?(moment: Moment<Board>, offers: readonly Offer[]): string;
   /** One short line under the question, if there is more to say; else "". */
-  hint(moment: Moment<Board>): string;
+  hint(moment: Moment<Board>, offers: readonly Offer[]): string;
   /**
    * Where in the game we are, for the top bar and for lists of tables: "Age 1, day 9 of 26". Lists know
    * only the plain numbers and words of a board; nothing else may be read here.

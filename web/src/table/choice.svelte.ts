@@ -6,6 +6,8 @@ export interface Chooser {
   isOffered(word: string): boolean;
   act(word: string): void;
   point(word: string | null): void;
+  /** Shows what a choice would do, at a first tap; whether it takes a second one to make it. */
+  tap(word: string): boolean;
   /** Opens a small menu of these words beside the element. */
   openMenu(words: readonly string[], at: Element): void;
   labelOf(words: readonly string[]): string;
@@ -57,8 +59,8 @@ export function choice(
       click: (event) => {
         event.stopPropagation();
         // A first tap only shows, as a mouse does by pointing.
-        if (touching && !wasPointed && offered.length === 1) chooser.point(first);
-        else decide();
+        const shown = touching && !wasPointed && offered.length === 1 && chooser.tap(first);
+        if (!shown) decide();
         touching = false;
       },
       keydown: (event) => {

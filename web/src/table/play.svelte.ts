@@ -15,6 +15,8 @@ export class TablePlay implements Play {
   pointed = $state<string | null>(null);
   lit = $state<string | null>(null);
   chosen = $state<string | null>(null);
+  /** The word that a first tap showed; a second one makes it. */
+  tapped = $state<string | null>(null);
   moving = $state(true);
   menu = $state.raw<Menu | null>(null);
   explained = $state<string | null>(null);
@@ -60,6 +62,14 @@ export class TablePlay implements Play {
     queueMicrotask(() => (this.pointed = this.#wish));
   };
 
+  /** A first tap points; what waits for End turn needs no second one. */
+  tap = (word: string): boolean => {
+    if (this.waits(word)) return false;
+    this.tapped = word;
+    this.point(word);
+    return true;
+  };
+
   hold = (on: boolean): void => {
     this.held = on;
   };
@@ -97,6 +107,7 @@ export class TablePlay implements Play {
   renew(offers: readonly Offer[]): void {
     this.offers = offers;
     this.menu = null;
+    this.tapped = null;
     if (this.chosen !== null && !this.isOffered(this.chosen)) this.unchoose();
     if (this.pointed !== null && !this.isOffered(this.pointed)) this.point(null);
   }

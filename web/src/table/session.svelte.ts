@@ -24,6 +24,8 @@ export class Session {
   seenAt = 0;
 
   #line: Line;
+  /** The version at which we asked for a change; a second wish meanwhile is a slip of the hand. */
+  #asked: number | null = null;
   #looked: number | null | undefined;
 
   constructor(readonly table: string) {
@@ -32,15 +34,15 @@ export class Session {
   }
 
   move(word: string): void {
-    this.#send({ type: 'move', version: this.#version, move: word });
+    this.#ask({ type: 'move', version: this.#version, move: word });
   }
 
   undo(): void {
-    this.#send({ type: 'undo', version: this.#version });
+    this.#ask({ type: 'undo', version: this.#version });
   }
 
   restart(): void {
-    this.#send({ type: 'restart', version: this.#version });
+    this.#ask({ type: 'restart', version: this.#version });
   }
 
   /** See with the eyes of this seat from now on. */
@@ -83,6 +85,7 @@ export class Session {
       case 'presence':
         return this.#see(message);
       case 'refusal':
+        this.#asked = null;
         return refuse(new Refused(message.reason, message.sentence, message.detail));
     }
   }
@@ -99,6 +102,12 @@ export class Session {
 
   get #version(): number {
     return this.view?.version ?? 0;
+  }
+
+  #ask(change: Up): void {
+    if (this.#asked === this.#version) return;
+    this.#asked = this.#version;
+    this.#send(change);
   }
 
   #send(message: Up): void {
@@ -127,6 +136,7 @@ export class Session {
 
   #on(state: LineState): void {
     const opened = this.line === 'open';
+    this.#asked = null;
     this.line = state;
     // A line that did not open cannot say why; the table itself can.
     if (state === 'lost' && !opened) {

@@ -52,6 +52,9 @@ function takes(news: Happening, kind: string, seat: number | null, thing: string
   return true;
 }
 
+/** How a question begins that calls somebody by name. */
+const CALL = /^\{seat\}(, |、)/;
+
 const QUARTERS = ['', '¼', '½', '¾'];
 
 /** A number as people write it, with quarters and a true minus sign. */
@@ -132,13 +135,19 @@ export class Phrases {
     return this.fillGaps(template, seat, [[thing, amount]]);
   }
 
-  /** What is asked, and by what: "School: which technology do you advance?". */
-  question([step, cause]: Question, seat: number): string {
-    const text = this.say(`question.${step}`, { seat: this.names[seat] ?? '' });
+  /** What is asked, and by what: "School: which technology do you advance?"; with or without the name. */
+  question([step, cause]: Question, seat: number, isNamed = true): string {
+    const template = this.template(`question.${step}`);
+    const text = fill(isNamed ? template : template.replace(CALL, ''), () => this.nameOf(seat));
+    if (!this.isCause(cause)) return capital(text);
     const [verb, thing] = split(cause);
-    if (this.find(`label.${verb}`) === undefined) return text;
     const label = this.say(`label.${verb}`, { what: this.name(thing) });
     return capital(this.say('text.labelled', { label, text }));
+  }
+
+  /** Whether questions that come from this move are headed by it. */
+  isCause(word: string): boolean {
+    return this.find(`label.${split(word)[0]}`) !== undefined;
   }
 
   /** What will be asked next, if that is worth saying. */

@@ -80,7 +80,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test('progress, day and hints are words', () => {
     const said = ['take_turn', 'place_more', 'use_worker', 'choose_days', 'harvest_jungle'].map((question) =>
-      hint({ ...moment(), question: [question, 'pick:tikal.6'] }),
+      hint({ ...moment(), question: [question, 'pick:tikal.6'] }, []),
     );
     expect([progress(moment()), ...said].join(' ')).not.toMatch(LEAK);
     expect(said).not.toContain('');

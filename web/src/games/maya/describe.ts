@@ -1,6 +1,6 @@
 /** The board in words, for people who do not see it, and short lines for the app's bars. */
 
-import type { Moment, Paragraph } from '../contract';
+import type { Amount, Moment, Paragraph } from '../contract';
 import type { News } from '../../wire';
 import { number, phrases } from '../../words';
 import {
@@ -134,6 +134,16 @@ export function headingOf([kind, , what, round]: News): string | null {
   if (kind !== 'phase') return null;
   if (what === 'setup' || what === 'over') return say(`phase.${what}`);
   return say('chapter', { round, phase: say(`chapter.${what}`) });
+}
+
+/** What a seat has of what can be spent. */
+export function holdings({ board }: Scene, seat: number): Amount[] {
+  const player = board.players[seat];
+  if (!player) return [];
+  return [
+    { icon: 'block', amount: player.blocks },
+    { icon: 'coin', amount: player.gold },
+  ];
 }
 
 /** One line more about the question, where it helps. */

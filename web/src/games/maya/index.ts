@@ -2,7 +2,7 @@
 
 import type { GameApp } from '../contract';
 import type { Board } from './board';
-import { describe, headingOf, hint, progress } from './describe';
+import { describe, headingOf, hint, holdings, progress } from './describe';
 import { isOnBoard, placeOfNews } from './places';
 import { amounts } from './preview';
 import { SOURCES } from './sources';
@@ -14,6 +14,7 @@ export const app: GameApp<Board> = {
   ends: ['done'],
   isOnBoard,
   amounts,
+  holdings,
   hint,
   progress,
   placeOf: placeOfNews,

@@ -1,7 +1,7 @@
 /** The board in words, for people who do not see it, and short lines for the app's bars. */
 
-import type { Moment, Paragraph } from '../contract';
-import type { Entry, News } from '../../wire';
+import type { Amount, Moment, Paragraph } from '../contract';
+import type { Entry, News, Offer } from '../../wire';
 import { phrases } from '../../words';
 import {
   BUILDINGS,
@@ -228,18 +228,37 @@ export function chapterOf(entry: Entry, at: number, entries: readonly Entry[]): 
 const isLastFoodDay = ([kind, , , nth]: News): boolean =>
   kind === 'food_day' && nth === FOOD_TEETH.length;
 
+/** Whether there is a choice with this verb. */
+const offers = (words: readonly Offer[], verb: string): boolean =>
+  words.some(({ word }) => word === verb || word.startsWith(`${verb}:`));
+
+/** A turn is either for placing or for picking up; where only one can be done, only that is asked. */
+export function ask({ question }: Scene, words: readonly Offer[]): string {
+  if (question?.[0] !== 'take_turn' || offers(words, 'place') === offers(words, 'pick')) return '';
+  return say(offers(words, 'place') ? 'ask.place' : 'ask.pick');
+}
+
+/** What a seat has of what can be paid. */
+export function holdings({ board }: Scene, seat: number): Amount[] {
+  const player = board.players[seat];
+  return player ? GOODS.map((good) => ({ icon: good, amount: player[good] })) : [];
+}
+
 /** One line more about the question, where it helps. */
-export function hint({ board, question, toAct }: Scene): string {
+export function hint({ board, question, toAct }: Scene, words: readonly Offer[]): string {
   const player = toAct === null ? undefined : board.players[toAct];
   if (!question || !player) return '';
+  const { free } = player.workers;
   switch (question[0]) {
     case 'take_turn':
-      if (player.corn <= tables.calendar.beg_up_to) return say('hint.beg', { corn: tables.calendar.beg_up_to });
-      return player.workers.free ? say('hint.place', { workers: player.workers.free }) : say('hint.pick');
+      if (offers(words, 'beg')) return say('hint.beg', { corn: tables.calendar.beg_up_to });
+      if (offers(words, 'place')) return say('hint.place', { workers: free });
+      return say(free ? 'hint.dear' : 'hint.pick');
     case 'place_more':
-      return player.workers.free ? say('hint.place', { workers: player.workers.free }) : say('hint.end');
+      if (offers(words, 'place')) return say('hint.place', { workers: free });
+      return say(free ? 'hint.dear' : 'hint.end');
     case 'pick_more':
-      return player.workers.on_gears ? say('hint.pick_more') : say('hint.end_picked');
+      return say(offers(words, 'pick') ? 'hint.pick_more' : 'hint.end_picked');
     case 'use_worker': {
       const [, place = ''] = question[1].split(':');
       const [gear = '', n = '0'] = place.split('.');

@@ -2,7 +2,7 @@
 
 import type { GameApp } from '../contract';
 import type { Board } from './board';
-import { chapterOf, describe, hint, progress } from './describe';
+import { ask, chapterOf, describe, hint, holdings, progress } from './describe';
 import { isOnBoard, placeOfNews } from './places';
 import { amounts } from './preview';
 import { SOURCES } from './sources';
@@ -15,6 +15,8 @@ export const app: GameApp<Board> = {
   waits: (word) => word.startsWith('advance:'),
   isOnBoard,
   amounts,
+  holdings,
+  ask,
   hint,
   progress,
   placeOf: placeOfNews,
