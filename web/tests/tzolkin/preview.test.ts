@@ -5,7 +5,6 @@ import {
   blocksTwoDays,
   foodOnTooth,
   hunger,
-  lacking,
   lowestFree,
   nextFood,
   pointsOnTemple,
@@ -14,6 +13,8 @@ import {
 } from '../../src/games/tzolkin/board';
 import { daysIn, flightsIn, leavingIn } from '../../src/games/tzolkin/flights';
 import { amounts, placingCost, reaches } from '../../src/games/tzolkin/preview';
+import { isForCorn, lacking, priceOf } from '../../src/games/tzolkin/prices';
+import { standBeside } from '../../src/games/tzolkin/standing';
 import { actionRows, yieldOf, type Row } from '../../src/games/tzolkin/symbols';
 import { board, player } from './table';
 
@@ -170,8 +171,50 @@ describe('food days', () => {
   });
 });
 
-test('a tile says what is missing', () => {
-  expect(lacking(player({ wood: 1, gold: 2 }), { wood: 3, stone: 1, gold: 2 })).toEqual({ wood: 2, stone: 1 });
+describe('the price of a tile', () => {
+  const offer = (...all: News[]) => ({ word: 'build:terrace_1', news: all, ends_turn: false, then: 0 });
+
+  test('says what is missing', () => {
+    expect(lacking(player({ wood: 1, gold: 2 }), { wood: 3, stone: 1, gold: 2 })).toEqual({ wood: 2, stone: 1 });
+    expect(priceOf('terrace_1', player({ wood: 2 }), false)).toMatchObject({ cost: { wood: 4 }, lack: { wood: 2 } });
+  });
+
+  test('of what is on offer lacks nothing, and is what will be paid', () => {
+    const inCorn = priceOf('terrace_1', player({ wood: 2, corn: 8 }), true, offer(...news(['pay', 0, 'corn', 8])));
+    expect(inCorn).toEqual({ cost: { corn: 8 }, lack: {}, instead: { wood: 4 } });
+    expect(priceOf('terrace_1', player({ wood: 3 }), false, offer())).toEqual({ cost: { wood: 4 }, lack: {}, instead: null });
+  });
+
+  test('is corn where buildings are paid with corn', () => {
+    expect(isForCorn(['construct', 'use:uxmal.4'])).toBe(true);
+    expect(isForCorn(['construct', 'use:tikal.2'])).toBe(false);
+    expect(priceOf('terrace_1', player({ corn: 5 }), true)).toMatchObject({ cost: { corn: 8 }, lack: { corn: 3 } });
+    expect(priceOf('palace', player(), true)).toMatchObject({ cost: { wood: 2, stone: 3, gold: 1 }, instead: null });
+  });
+
+  test('is less by a block with the highest level of architecture', () => {
+    const builder = player({ wood: 3, technologies: { agriculture: 0, extraction: 0, architecture: 3, theology: 0 } });
+    expect(priceOf('terrace_1', builder, false).lack).toEqual({});
+    expect(priceOf('canal', { ...builder, wood: 1 }, false).lack).toEqual({ wood: 1 });
+    expect(priceOf('terrace_1', builder, true).cost).toEqual({ corn: 6 });
+    expect(priceOf('palace', builder, false).lack).toEqual({ stone: 3, gold: 1 });
+  });
+});
+
+describe('where a card stands', () => {
+  const card = { width: 100, height: 50 };
+  const room = { width: 1000, height: 800 };
+
+  test('beside its thing, where it covers least', () => {
+    const thing = { x: 400, y: 300, width: 40, height: 40 };
+    expect(standBeside(thing, card, [], room)).toEqual({ left: 290, top: 295 });
+    const dial = { box: { x: 200, y: 200, width: 200, height: 300 }, weight: 5 };
+    expect(standBeside(thing, card, [dial], room)).toEqual({ left: 450, top: 295 });
+  });
+
+  test('never beyond the window', () => {
+    expect(standBeside({ x: 0, y: 0, width: 20, height: 20 }, card, [], room)).toEqual({ left: 30, top: 4 });
+  });
 });
 
 describe('what moves after a change', () => {

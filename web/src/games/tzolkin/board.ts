@@ -229,16 +229,4 @@ export function templeGifts(board: Board, seat: number): Partial<Record<Good, nu
   return gifts;
 }
 
-/** What a player lacks to pay a cost in blocks and skulls. */
-export function lacking(
-  player: Player,
-  cost: Partial<Record<Good, number>>,
-): Partial<Record<Good, number>> {
-  const lack: Partial<Record<Good, number>> = {};
-  for (const [good, need] of Object.entries(cost) as [Good, number][]) {
-    if (need > player[good]) lack[good] = need - player[good];
-  }
-  return lack;
-}
-
 export const cornOnTeeth = (board: Board): number => board.teeth_with_corn.length;

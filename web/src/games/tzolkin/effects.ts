@@ -5,6 +5,7 @@ import { phrases } from '../../words';
 import {
   ACTIONS,
   BUILDINGS,
+  MONUMENTS,
   WEALTH,
   tables,
   type ActionId,
@@ -15,6 +16,7 @@ import {
   type Technology,
   type WealthId,
 } from './board';
+import { nameOf, say as sayHere } from './words';
 
 const PER: Partial<Record<MonumentId, number>> = {
   necropolis: tables.monument.per_kind,
@@ -118,6 +120,36 @@ function tileWords({ effects, feeds, spares = 0 }: { effects: Effect[]; feeds: n
 
 export const buildingWords = (id: BuildingId): string => tileWords(BUILDINGS[id]);
 export const wealthWords = (id: WealthId): string => tileWords(WEALTH[id]);
+
+/** Effects whose signs need a word beside them. */
+const TOLD = ['learn', 'learn_any', 'climb', 'climb_any', 'construct', 'market', 'recruit', 'any_action'];
+
+/** What a tile does, in the few words for which it has room; nothing where its signs say all. */
+export function tileBrief(id: BuildingId | MonumentId): string {
+  if (id in MONUMENTS) return sayHere(`does.${id}`);
+  const { effects, feeds, spares } = BUILDINGS[id as BuildingId];
+  if (feeds) return sayHere('does.feeds');
+  if (spares) return sayHere('does.spares');
+  const times = new Map<string, number>();
+  for (const { step } of effects) times.set(step, (times.get(step) ?? 0) + 1);
+  const told = [...times].filter(([step]) => TOLD.includes(step));
+  return words().listing(told.map(([step, many]) => sayHere(`does.${step}`, { many })));
+}
+
+/** What a worker would do on a space, beside the signs that say how much it gives. */
+export function actionBrief(action: ActionId): string {
+  const effects = ACTIONS[action];
+  switch (effects[0]?.step) {
+    case 'fish':
+      return sayHere('does.fish');
+    case 'harvest_jungle':
+      return sayHere('does.harvest');
+    case 'extract':
+      return words().listing(effects.map(({ good }) => nameOf(good ?? '')));
+    default:
+      return spaceWords(action);
+  }
+}
 
 /** What a monument scores at the end. */
 export function monumentWords(id: MonumentId, seats: number): string {

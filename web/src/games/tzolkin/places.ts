@@ -134,6 +134,9 @@ export function panelOf(words: readonly string[]): SidePanel | null {
   return panel && !elsewhere ? panel : null;
 }
 
+/** By which words a tile can be chosen: a building with or without architecture, a monument. */
+export const tileWords = (tile: string): string[] => ['build', 'plain', 'raise'].map((verb) => `${verb}:${tile}`);
+
 /** By which words a temple can be chosen: to climb, to anger its god, to beg. */
 export const templeWords = (temple: (typeof TEMPLES)[number]): string[] =>
   ['temple', 'anger', 'beg'].map((verb) => `${verb}:${temple}`);

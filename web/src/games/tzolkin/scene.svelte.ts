@@ -5,8 +5,9 @@ import type { Attachment } from 'svelte/attachments';
 
 import type { Offer } from '../../wire';
 import { SEAT_LOOKS, type Moment, type Play } from '../contract';
-import type { Board, Player } from './board';
-import { placeOfWord, type Place } from './places';
+import type { Board, BuildingId, MonumentId, Player } from './board';
+import { placeOfWord, tileWords, type Place } from './places';
+import { isForCorn, priceOf, type Price } from './prices';
 import { Turning } from './turning.svelte';
 
 const KEY = Symbol('tzolkin');
@@ -108,6 +109,16 @@ export class Scene {
 
   label(seat: number): string {
     return this.moment.seats[seat]?.label ?? '';
+  }
+
+  /** What a tile would cost whoever looks; null: nobody in particular looks. */
+  price(id: BuildingId | MonumentId): Price | null {
+    const { player } = this;
+    if (!player || this.moment.eyes === null) return null;
+    const isMyTurn = this.moment.toAct === this.me;
+    const word = tileWords(id).find((one) => this.play.offer(one));
+    const offer = isMyTurn && word ? this.play.offer(word) : undefined;
+    return priceOf(id, player, isMyTurn && isForCorn(this.moment.question), offer);
   }
 
   /** Another moment is shown: nobody looks ahead any more, nor at what a finger touched before. */
