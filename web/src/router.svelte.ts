@@ -1,6 +1,6 @@
 /** Which page the address names; links and the back button change it without loading anew. */
 
-export type Page = 'home' | 'new' | 'table' | 'replay' | 'learn' | 'rules' | 'contact' | 'dev' | 'lost';
+export type Page = 'home' | 'new' | 'watch' | 'table' | 'replay' | 'learn' | 'rules' | 'contact' | 'dev' | 'lost';
 
 export interface Route {
   page: Page;
@@ -18,7 +18,7 @@ export function routeOf(url: URL, dev = false): Route {
   if ((first === 'table' || first === 'replay' || first === 'learn') && id) return { ...route, page: first };
   if (id) return { ...route, page: 'lost' };
   if (first === '') return { ...route, page: 'home' };
-  if (first === 'new' || first === 'rules' || first === 'contact') return { ...route, page: first };
+  if (first === 'new' || first === 'watch' || first === 'rules' || first === 'contact') return { ...route, page: first };
   if (first === 'dev' && dev) return { ...route, page: 'dev' };
   return { ...route, page: 'lost' };
 }

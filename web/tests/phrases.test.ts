@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { GameApp } from '../src/games/contract';
-import { story } from '../src/table/story';
+import { story, withQuarters } from '../src/table/story';
 import type { Entry, News } from '../src/wire';
 import { happenings, number, parts, Phrases, plain, signed, type Texts } from '../src/words/phrases';
 
@@ -112,5 +112,24 @@ describe('the story', () => {
     const other = [...log.slice(0, 3), entry(2, 1, 'use:tikal.1')];
     expect(story(other, english, app).at(-1)?.text).toContain('uses Tikal 1');
     expect(story(log, english, app).at(-1)?.text).not.toContain('uses');
+  });
+});
+
+describe('the final scoring', () => {
+  const score = (corn: number) => ({ points: corn, tiebreak: 0, rank: 1, sources: { corn, skulls: 3 } });
+  const log = [
+    entry(1, 0, 'done', ['points', 0, 'corn', 6, '']),
+    entry(2, 0, 'done', ['points', 0, 'corn', 6, ''], ['points', 0, 'skulls', 3, ''], ['points', 1, 'corn', 2, '']),
+  ];
+
+  it('is told with its quarters', () => {
+    const told = withQuarters(log, [score(6.5), score(2)]);
+    expect(told[0]).toBe(log[0]);
+    expect(told[1]!.news.map(([, , , amount]) => amount)).toEqual([6.5, 3, 2]);
+    expect(english.paragraph(happenings(told[1]!.news.slice(0, 1)))).toContain('6½ victory points');
+  });
+
+  it('is left alone while the game goes on', () => {
+    expect(withQuarters(log, null)).toBe(log);
   });
 });

@@ -11,9 +11,10 @@ beforeAll(async () => {
 const page = (path: string, dev = false): string => routeOf(new URL(path, 'http://localhost'), dev).page;
 
 it('knows its pages and no others', () => {
-  expect(['/', '/new', '/rules', '/table/abc', '/replay/abc', '/learn/tzolkin', '/contact'].map((path) => page(path))).toEqual([
+  expect(['/', '/new', '/watch', '/rules', '/table/abc', '/replay/abc', '/learn/tzolkin', '/contact'].map((path) => page(path))).toEqual([
     'home',
     'new',
+    'watch',
     'rules',
     'table',
     'replay',

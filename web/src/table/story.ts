@@ -1,6 +1,6 @@
 /** The log as a story: a paragraph for what each player did in a turn, in plain sentences. */
 import type { GameApp } from '../games/contract';
-import type { Entry, News } from '../wire';
+import type { Entry, News, Score } from '../wire';
 import { happenings, type Phrases, split } from '../words';
 
 /** Verbs of moves that are told themselves, because what they do may only come later. */
@@ -51,6 +51,20 @@ export function story(entries: readonly Entry[], words: Phrases, app: GameApp, f
     });
   }
   return told;
+}
+
+/** The log with the quarter points of the final scoring, of which news tells the whole ones only. */
+export function withQuarters(entries: readonly Entry[], scores: readonly Score[] | null): readonly Entry[] {
+  const last = entries.findLastIndex((entry) => entry.news.some(([kind]) => kind === 'points'));
+  if (!scores || last < 0) return entries;
+  const { news, ...entry } = entries[last]!;
+  return entries.with(last, { ...entry, news: news.map((item) => exact(item, scores)) });
+}
+
+function exact(news: News, scores: readonly Score[]): News {
+  const [kind, seat, source, amount, word] = news;
+  const points = kind === 'points' && seat !== null ? scores[seat]?.sources[source ?? ''] : undefined;
+  return points !== undefined && Math.floor(points) === amount ? [kind, seat, source, points, word] : news;
 }
 
 /** What the moves did, in the order in which one tells it. */
