@@ -2,12 +2,14 @@
 
 import os
 import random
+import re
 import shutil
 import socket
 import sqlite3
 import subprocess
 import sys
 from dataclasses import fields
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,8 @@ from cenote.server.settings import Settings, check
 from tests.server.disks import disk, fill
 from tests.server.people import TWO
 from tests.server.served import Guest, Served, free_port
+
+ROOT = Path(__file__).parent.parent.parent
 
 
 def starts(*arguments, by=()):
@@ -310,3 +314,48 @@ def test_the_defaults_pass_their_own_checks():
         value = getattr(Settings(), setting.name)
         if value is not None:
             check(setting.name, value)
+
+
+ONLY_THE_NEEDED = """
+import sys
+from importlib.abc import MetaPathFinder
+
+class Missing(MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in missing:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+missing = set(sys.argv.pop(1).split(","))
+sys.meta_path.insert(0, Missing())
+from cenote.cli import main
+sys.exit(main())
+"""
+
+
+def not_needed():
+    """The modules of all packages here but those that `make play` installs."""
+    locked = (ROOT / "requirements" / "run.txt").read_text()
+    needed = {*re.findall(r"^([a-z0-9-]+)==", locked, re.MULTILINE), "cenote"}
+    return {
+        module
+        for module, packages in packages_distributions().items()
+        if not {re.sub(r"[-_.]+", "-", package).lower() for package in packages} & needed
+    }
+
+
+def test_it_needs_no_more_than_its_requirements_say(tmp_path):
+    missing = not_needed()
+    assert {"psycopg", "greenlet", "pytest"} <= missing
+    port = free_port()
+    command = ["serve", "--no-browser", "--port", str(port), "--data", str(tmp_path)]
+    with subprocess.Popen(
+        [sys.executable, "-c", ONLY_THE_NEEDED, ",".join(missing), *command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as served:
+        said = served.stdout.readline()
+        served.terminate()
+        rest = served.stdout.read()
+
+    assert said.startswith("Cenote is at"), said + rest

@@ -7,9 +7,8 @@ from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import create_async_engine
 
-from cenote.server.database import ANSWERS_WITHIN
+from cenote.server.database import ANSWERS_WITHIN, connect_from_loop
 from cenote.server.writer import Writer
 
 T = TypeVar("T")
@@ -75,11 +74,9 @@ class ServerAccess:
     """
 
     def __init__(self, engine: Engine) -> None:
-        self.engine = create_async_engine(
+        self.engine = connect_from_loop(
             engine.url,
-            hide_parameters=True,
             pool_size=CONNECTIONS,
-            max_overflow=0,
             connect_args={"connect_timeout": ANSWERS_WITHIN},
         )
         self.reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")

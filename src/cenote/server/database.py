@@ -2,7 +2,7 @@
 
 import errno
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from alembic import command
 from alembic.config import Config
@@ -10,6 +10,9 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, 
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
 from cenote.server.problems import Problem
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
 FILE = "cenote.sqlite3"
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -82,6 +85,14 @@ def connect(where: URL) -> Engine:
         raise BadDatabase(
             "PostgreSQL needs one more package: pip install 'cenote[postgresql]'"
         ) from None
+
+
+def connect_from_loop(where: URL, **how: Any) -> "AsyncEngine":
+    """To PostgreSQL, from the event loop."""
+    # It needs a package that SQLite does without.
+    from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415
+
+    return create_async_engine(where, hide_parameters=True, max_overflow=0, **how)
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:

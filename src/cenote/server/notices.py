@@ -12,9 +12,9 @@ import json
 
 from sqlalchemy import URL, text
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from cenote.server import logs
+from cenote.server.database import connect_from_loop
 
 CHANNEL = "cenote"
 AT_ONCE = 200
@@ -33,12 +33,10 @@ class Notices:
 
     def __init__(self, where: URL, process: str) -> None:
         # A notice need not survive a power cut, so it does not wait for the disk.
-        self.engine = create_async_engine(
+        self.engine = connect_from_loop(
             where,
-            hide_parameters=True,
             isolation_level="AUTOCOMMIT",
             pool_size=1,
-            max_overflow=0,
             connect_args={"options": "-c synchronous_commit=off"},
         )
         self.process = process
