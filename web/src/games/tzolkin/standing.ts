@@ -59,7 +59,8 @@ export function standBeside(
   let best = { left: EDGE, top: EDGE };
   let least = Infinity;
   for (const [x, y] of candidates(thing, card)) {
-    const box = { x: within(x, card.width, room.width), y: within(y, card.height, room.height), ...card };
+    const { width, height } = card;
+    const box = { x: within(x, width, room.width), y: within(y, height, room.height), width, height };
     const covered = obstacles.reduce((sum, one) => sum + one.weight * overlap(box, one.box), 20 * overlap(box, thing));
     if (covered < least - 1) {
       least = covered;

@@ -1,0 +1,270 @@
+"""The whole Tzolk'in table is in view on every common screen: nothing cut or covered."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Invite
+from tests.browser.moments import moment
+from tests.browser.person import Person
+
+Box = dict[str, float]
+
+NAMED = {
+    "machine": ".machine",
+    "food strip": ".forecast",
+    "temples": ".panel.temples",
+    "technologies": ".tech",
+    "buildings": ".tiles-of.buildings",
+    "monuments": ".tiles-of.monuments",
+    "bar": "[data-bar]",
+    "header": "header:has(.tools)",
+}
+"""What must be in view, and must not cover each other."""
+
+CORNERS = {"market": ".market", "placed": ".placing", "look ahead": ".time"}
+"""What lies in corners of the machine's place, beside its gears."""
+
+GEARS = ".machine .gear .body"
+
+SCREENS = [
+    # width, height, seats, language, theme
+    (1280, 720, 4, "de-DE", "light"),
+    (1280, 720, 2, "ja-JP", "dark"),
+    (1366, 768, 4, "en-GB", "dark"),
+    (1366, 768, 3, "nl-NL", "light"),
+    (1536, 730, 4, "nl-NL", "light"),
+    (1180, 820, 4, "de-DE", "dark"),
+    (1180, 820, 2, "en-GB", "light"),
+    (1024, 768, 4, "de-DE", "light"),
+    (1024, 768, 3, "ja-JP", "light"),
+    (820, 1180, 4, "nl-NL", "dark"),
+    (820, 1180, 3, "de-DE", "light"),
+    (1440, 900, 4, "de-DE", "light"),
+    (1920, 1080, 4, "ja-JP", "dark"),
+]
+PHONES = [
+    (390, 844, 4, "de-DE", "light"),
+    (390, 844, 2, "ja-JP", "dark"),
+    (360, 740, 4, "nl-NL", "dark"),
+    (360, 740, 3, "de-DE", "light"),
+]
+
+BOXES = """selectors => Object.fromEntries(Object.entries(selectors).map(([name, selector]) => [
+    name,
+    [...document.querySelectorAll(selector)].map(e => e.getBoundingClientRect())
+        .filter(b => b.width && b.height)
+        .map(b => ({ left: b.left, top: b.top, right: b.right, bottom: b.bottom })),
+]))"""
+
+SCROLLED = """() => {
+    const far = (name, e) => {
+        const over = Math.max(e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth);
+        return over > 0 ? [`${name} by ${over}`] : [];
+    };
+    const page = document.documentElement;
+    return [
+        ...(page.scrollHeight > innerHeight ? ['page'] : []),
+        ...['main', '.tzolkin', '.boards', '.left', '.sheet .body'].flatMap(selector =>
+            [...document.querySelectorAll(selector)].flatMap(e => far(selector, e))),
+    ];
+}"""
+
+SMALL = """selector => [...document.querySelectorAll(selector)]
+    .filter(e => e.checkVisibility() && !e.closest('.machine'))
+    .map(e => [e.className || e.ariaLabel, e.getBoundingClientRect()])
+    .filter(([, b]) => Math.min(b.width, b.height) < 40)
+    .map(([name, b]) => `${name}: ${Math.round(b.width)}x${Math.round(b.height)}`)"""
+
+
+def sit(
+    invite: Invite, screen: tuple[int, int, int, str, str], asked: str, **manners: Any
+) -> Person:
+    width, height, seats, locale, scheme = screen
+    person = invite(
+        viewport={"width": width, "height": height},
+        locale=locale,
+        color_scheme=scheme,
+        reduced_motion="reduce",
+        **manners,
+    )
+    person.visit("/")
+    # Neither the tour nor what happened meanwhile is offered here.
+    person.page.evaluate("() => localStorage.setItem('cenote.no-tour', '1')")
+    person.sit_down(moment("tzolkin", seats, asked))
+    person.offers()
+    banner = person.page.locator(".since .button:last-child")
+    if banner.count():
+        banner.click()
+    return person
+
+
+def boxes(person: Person, named: dict[str, str]) -> dict[str, list[Box]]:
+    person.page.wait_for_timeout(150)
+    found: dict[str, list[Box]] = person.page.evaluate(BOXES, named)
+    assert [name for name, all_ in found.items() if not all_] == [], "not there"
+    return found
+
+
+def outside(found: dict[str, list[Box]], width: int, height: int) -> list[str]:
+    return [
+        f"{name}: {box}"
+        for name, all_ in found.items()
+        for box in all_
+        if box["left"] < -1
+        or box["top"] < -1
+        or box["right"] > width + 1
+        or box["bottom"] > height + 1
+    ]
+
+
+def covers(one: Box, other: Box) -> bool:
+    return (
+        min(one["right"], other["right"]) - max(one["left"], other["left"]) > 1
+        and min(one["bottom"], other["bottom"]) - max(one["top"], other["top"]) > 1
+    )
+
+
+def overlaps(found: dict[str, list[Box]]) -> list[str]:
+    all_ = [(name, box) for name, many in found.items() for box in many]
+    return [
+        f"{name} and {other}"
+        for i, (name, box) in enumerate(all_)
+        for other, next_ in all_[i + 1 :]
+        if covers(box, next_)
+    ]
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda s: f"{s[0]}x{s[1]}-{s[2]}-{s[3][:2]}")
+def test_everything_is_in_view(invite: Invite, screen: tuple[int, int, int, str, str]) -> None:
+    width, height, seats, *_ = screen
+    person = sit(invite, screen, "construct/build")
+    players = {f"player {seat}": f'.player[data-seat="{seat}"]' for seat in range(seats)}
+    tiles = {"tiles": ".tiles-of .tile", "End turn": "[data-bar] .end, [data-bar] .choice"}
+    found = boxes(person, {**NAMED, **players})
+
+    assert person.page.evaluate(SCROLLED) == []
+    assert overlaps(found) == []
+    assert outside({**found, **boxes(person, {**tiles, **CORNERS})}, width, height) == []
+    # The corners of the machine's place belong to the market and to looking ahead.
+    corners = boxes(person, {**CORNERS, "gear": GEARS})
+    gears = corners.pop("gear")
+    assert [
+        name for name, box in corners.items() if any(covers(box[0], gear) for gear in gears)
+    ] == []
+    # The machine takes what the boards leave, not the other way round.
+    machine = found["machine"][0]
+    assert machine["right"] - machine["left"] > 0.42 * min(width, height * 1.6)
+
+
+@pytest.mark.parametrize("screen", PHONES, ids=lambda s: f"{s[0]}x{s[1]}-{s[2]}-{s[3][:2]}")
+def test_a_phone_shows_every_panel_after_a_tap(
+    invite: Invite, screen: tuple[int, int, int, str, str]
+) -> None:
+    width, height, seats, *_ = screen
+    person = sit(invite, screen, "place_more/place", has_touch=True, is_mobile=True)
+    tabs = person.page.locator(".tabs > button")
+    named = {"machine": ".machine", "food strip": ".forecast", "deck": ".deck", "tabs": ".tabs"}
+    players = {f"player {seat}": f'.player[data-seat="{seat}"]' for seat in range(seats)}
+    bars = {"bar": "[data-bar]", "header": NAMED["header"]}
+    found = boxes(person, {**named, **players, **bars})
+    assert person.page.evaluate(SCROLLED) == []
+    assert overlaps(found) == []
+    assert outside({**found, **boxes(person, {"End turn": "[data-bar] .end"})}, width, height) == []
+    assert found["bar"][0]["bottom"] - found["bar"][0]["top"] <= 100
+    assert person.page.evaluate(SMALL, ".tabs > button, [data-bar] button, [data-legal]") == []
+
+    inside = (".player.full", ".panel.temples", ".tech", ".tiles-of, .market", ".sheet .log")
+    for tab, content in zip(tabs.all(), inside, strict=True):
+        tab.tap()
+        sheet = boxes(person, {"sheet": ".sheet", "content": f".sheet {content}", "tabs": ".tabs"})
+        assert outside(sheet, width, height) == []
+        assert not covers(sheet["sheet"][0], sheet["tabs"][0])
+        top = person.page.evaluate(
+            """() => {
+                const content = document.querySelector('.sheet .body').firstElementChild;
+                const box = content.getBoundingClientRect();
+                const at = document.elementFromPoint(box.x + box.width / 2, box.y + 8);
+                return at?.closest('.sheet') !== null;
+            }"""
+        )
+        assert top, "the sheet lies over the machine"
+        tab.tap()
+        expect(person.page.locator(".sheet")).to_have_count(0)  # the same tab closes it
+
+
+@pytest.mark.parametrize(
+    ("asked", "word", "content"),
+    [
+        ("study/tech", "tech:", ".tech"),
+        ("choose_temple/temple", "temple:", ".panel.temples"),
+        ("construct/build", "build:", ".tiles-of"),
+    ],
+)
+def test_on_a_phone_the_sheet_with_the_choice_opens_itself(
+    invite: Invite, asked: str, word: str, content: str
+) -> None:
+    screen = (360, 740, 4, "en-GB", "light")
+    person = sit(invite, screen, asked, has_touch=True, is_mobile=True)
+    sheet = boxes(person, {"sheet": ".sheet", "content": f".sheet {content}"})
+    assert outside(sheet, 360, 740) == []
+    place = person.page.locator(f'.sheet [data-legal^="{word}"]').first
+    version = person.version()
+    place.tap()
+    assert person.version() == version, "a first tap only shows"
+    place.tap()
+    if person.page.locator("[role=menu]").count():
+        person.page.locator("[role=menuitem]").first.tap()
+    person.wait_beyond(version)
+
+
+def test_larger_text_leaves_the_machine_large_and_the_placing_in_place(invite: Invite) -> None:
+    screen = (1366, 768, 4, "en-GB", "light")
+    person = sit(invite, screen, "place_more/place")
+    usual = boxes(person, {"machine": ".machine"})["machine"][0]
+    person.page.evaluate("() => document.documentElement.setAttribute('data-text', 'larger')")
+    found = boxes(person, {"machine": ".machine", "placed": ".placing", "bar": "[data-bar]"})
+    assert outside(found, 1366, 768) == []
+    larger = found["machine"][0]
+    assert larger["right"] - larger["left"] > 0.85 * (usual["right"] - usual["left"])
+    # A column that must scroll after all says so.
+    silent = person.page.evaluate(
+        """() => [...document.querySelectorAll('.boards, .left')]
+            .filter(e => e.scrollHeight > e.clientHeight + 2)
+            .filter(e => !e.hasAttribute('data-below')).length"""
+    )
+    assert silent == 0
+
+
+def test_how_far_the_calendar_advances_waits_for_end_turn(invite: Invite) -> None:
+    person = sit(invite, (1366, 768, 4, "en-GB", "light"), "choose_days/advance")
+    end = person.page.locator("[data-bar] .end")
+    assert not end.is_visible() or end.is_disabled()
+    version = person.version()
+    for word in ("advance:2", "advance:1"):
+        person.page.locator(f'[data-legal="{word}"]').click()
+        assert person.page.locator(".choice.chosen").get_attribute("data-legal") == word
+        assert person.version() == version, "nothing is final before End turn"
+    end.click()
+    person.wait_beyond(version)
+
+
+def test_a_click_on_a_sector_leaves_no_box_round_it(invite: Invite) -> None:
+    person = sit(invite, (1366, 768, 4, "en-GB", "light"), "place_more/place")
+    for selector in ('[data-thing="tikal.3"]', '[data-thing="uxmal.2"]'):
+        person.page.locator(f".machine {selector}").first.click(force=True)
+        person.page.keyboard.press("Escape")
+        outlined = person.page.evaluate(
+            "() => [...document.querySelectorAll('.machine *')].filter(e =>"
+            " e.matches(':focus') && getComputedStyle(e).outlineStyle !== 'none').length"
+        )
+        assert outlined == 0
+
+
+def test_what_can_be_constructed_for_corn_is_never_said_to_lack(invite: Invite) -> None:
+    person = sit(invite, (1366, 768, 4, "en-GB", "light"), "construct/build")
+    for place in person.page.locator('.tile[data-legal^="build:"]').all():
+        assert place.locator(".lack").count() == 0
+        place.hover()
+        assert person.page.locator(".bubble .lack").count() == 0
