@@ -33,6 +33,13 @@ export interface Moment<Board = unknown> {
   readonly thisTurn: readonly Entry[];
 }
 
+/** What a click does instead of making the move: the game waits for the other half of a choice. */
+export interface Half {
+  act(word: string): void;
+  /** The first tap does it: nothing has happened yet. */
+  atOnce: boolean;
+}
+
 /** How a person chooses. Reactive: read the members in markup or `$derived`. */
 export interface Play {
   /** What is on offer now; empty for watchers and in a replay. */
@@ -58,7 +65,9 @@ export interface Play {
    * click or Enter acts, a tap points and a second tap acts; several words open a small menu.
    * With none on offer, it does nothing.
    */
-  choice(words: readonly string[], label?: string): Attachment<Element>;
+  choice(words: readonly string[], label?: string, half?: Half): Attachment<Element>;
+  /** While half of a choice waits on the board, the bar asks for the other half; null: as the table asks. */
+  ask(question: Question | null): void;
   /** While a board still shows what happened, the bar asks nothing. */
   hold(on: boolean): void;
   /** Opens the page of rules at this thing in a side sheet: `play.explain('tikal.3')`. */
@@ -149,6 +158,8 @@ export interface GameApp<Board = unknown> {
   holdings?(moment: Moment<Board>, seat: number): Amount[];
   /** The question, where the usual one would ask for more than is on offer; else "". */
   ask?(moment: Moment<Board>, offers: readonly Offer[]): string;
+  /** The choice that stands out in the bar, because all the others can only harm the one who chooses; else null. */
+  harmless?(moment: Moment<Board>, offers: readonly Offer[]): string | null;
   /** One short line under the question, if there is more to say; else "". */
   hint(moment: Moment<Board>, offers: readonly Offer[]): string;
   /**

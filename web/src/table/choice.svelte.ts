@@ -1,6 +1,8 @@
 /** Makes elements of a board the places of choices, for mouse, touch and keyboard alike. */
 import type { Attachment } from 'svelte/attachments';
 
+import type { Half } from '../games/contract';
+
 export interface Chooser {
   readonly pointed: string | null;
   isOffered(word: string): boolean;
@@ -18,6 +20,7 @@ export function choice(
   chooser: Chooser,
   words: readonly string[],
   label?: string,
+  half?: Half,
 ): Attachment<Element> {
   return (element) => {
     const offered = words.filter((word) => chooser.isOffered(word));
@@ -30,6 +33,7 @@ export function choice(
     const isPointed = (): boolean => chooser.pointed !== null && offered.includes(chooser.pointed);
     const decide = (): void => {
       if (offered.length > 1) chooser.openMenu(offered, element);
+      else if (half) half.act(first);
       else chooser.act(first);
     };
     let touching = false;
@@ -59,7 +63,8 @@ export function choice(
       click: (event) => {
         event.stopPropagation();
         // A first tap only shows, as a mouse does by pointing.
-        const shown = touching && !wasPointed && offered.length === 1 && chooser.tap(first);
+        const shown = touching && !wasPointed && offered.length === 1 && !half?.atOnce && chooser.tap(first);
+        if (touching && half?.atOnce) chooser.point(first);
         if (!shown) decide();
         touching = false;
       },

@@ -1,8 +1,8 @@
 /** How a person chooses at a table: the offers, what is pointed at, the menu, and the move made. */
 import type { Attachment } from 'svelte/attachments';
 
-import type { Play } from '../games/contract';
-import type { Offer } from '../wire';
+import type { Half, Play } from '../games/contract';
+import type { Offer, Question } from '../wire';
 import { choice } from './choice.svelte';
 
 export interface Menu {
@@ -22,6 +22,8 @@ export class TablePlay implements Play {
   explained = $state<string | null>(null);
   /** The board is still showing what happened; nothing is asked meanwhile. */
   held = $state(false);
+  /** What the bar asks instead of what the table does. */
+  asked = $state.raw<Question | null>(null);
   #wish: string | null = null;
 
   constructor(
@@ -95,9 +97,13 @@ export class TablePlay implements Play {
     this.menu = { words, at };
   }
 
-  choice(words: readonly string[], label?: string): Attachment<Element> {
-    return choice(this, words, label);
+  choice(words: readonly string[], label?: string, half?: Half): Attachment<Element> {
+    return choice(this, words, label, half);
   }
+
+  ask = (question: Question | null): void => {
+    this.asked = question;
+  };
 
   explain = (id: string): void => {
     this.explained = id;
@@ -109,6 +115,7 @@ export class TablePlay implements Play {
     this.menu = null;
     this.tapped = null;
     if (this.chosen !== null && !this.isOffered(this.chosen)) this.unchoose();
+    this.asked = null;
     if (this.pointed !== null && !this.isOffered(this.pointed)) this.point(null);
   }
 }

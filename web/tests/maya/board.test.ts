@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import {
   afterErosion,
+  blocksOf,
   currentQuarry,
   firstCard,
   goldFor,
@@ -101,15 +102,23 @@ describe('a quarry', () => {
     expect(rangeOf(table, table.quarries[1]!, 1)).toEqual({ least: 9, most: 11 });
   });
 
-  test('is won for certain beyond what all others can have; ties go to who laid first', () => {
+  test('says what beats my points and which places they may have; ties go to who laid first', () => {
     const table = board();
-    const quarry = table.quarries[0]!;
+    const quarry = table.quarries[1]!;
     quarry.cards = [laid(0, '5'), back(1, 'low'), back(2, 'high')];
-    expect(prospectOf(table, quarry, 0)).toMatchObject({ mine: 5, needed: 8 });
-    quarry.cards = [back(2, 'high'), laid(0, '5')];
-    expect(prospectOf(table, quarry, 0)).toMatchObject({ mine: 5, needed: 9 });
+    expect(prospectOf(table, quarry, 0)).toMatchObject({ mine: 5, beats: 6, most: 8, places: [1, 2] });
+    quarry.cards = [back(2, 'low'), laid(0, '3')];
+    expect(prospectOf(table, quarry, 0)).toMatchObject({ mine: 3, beats: 3, most: 5, places: [2] });
+    expect(blocksOf(quarry, [1, 2])).toEqual([4, 3]);
     quarry.cards = [];
-    expect(prospectOf(table, quarry, 0)).toMatchObject({ mine: 0, needed: 1 });
+    expect(prospectOf(table, quarry, 0)).toMatchObject({ mine: 0, beats: null, most: null, places: [] });
+  });
+
+  test('that takes no more cards promises nothing', () => {
+    const table = board();
+    const quarry = table.quarries[3]!;
+    quarry.cards = [laid(0, '5'), back(1, 'low'), back(1, 'low'), back(2, 'low')];
+    expect(prospectOf(table, quarry, 0)).toMatchObject({ beats: null, places: [2] });
   });
 
   test('puts who laid no card last in a tie', () => {

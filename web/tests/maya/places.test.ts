@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { tables } from '../../src/games/maya/board';
 import { isOnBoard, partOf, placeOfNews, placeOfWord } from '../../src/games/maya/places';
 import { amounts } from '../../src/games/maya/preview';
-import { sizeOf, slabOf, tagsAt, WIDE, widthOf } from '../../src/games/maya/geometry';
+import { NARROW, prizeAt, sizeOf, slabOf, WIDE, widthOf } from '../../src/games/maya/geometry';
 
 test('every word of the vocabulary has a place', () => {
   for (const word of tables.vocabulary) expect(placeOfWord(word).id, word).not.toBe('');
@@ -62,9 +62,18 @@ test('levels lie upon each other, each inside the one below', () => {
   });
 });
 
-test.each([1, 2, 3, 4, 5])('%i tags fit beside a level', (number) => {
+test.each([1, 2, 3, 4, 5])('%i tags fit beside a level, none over another', (number) => {
   const side = (widthOf(9) - 9 * 32) / 2;
-  const tags = tagsAt(side / 2, number);
-  expect(Math.min(...tags.map(({ x }) => x))).toBeGreaterThanOrEqual(0);
-  expect(Math.max(...tags.map(({ x, size }) => x + size))).toBeLessThanOrEqual(side);
+  for (const measures of [WIDE, NARROW]) {
+    const { coin, tags } = prizeAt(number, false, measures);
+    expect(coin.y - coin.r).toBeGreaterThanOrEqual(0);
+    for (const { x, y, size } of tags) {
+      expect(Math.abs(x)).toBeLessThanOrEqual(side / 2);
+      expect(x + size).toBeLessThanOrEqual(side / 2);
+      expect(y).toBeGreaterThan(coin.y + coin.r);
+      expect(y + size).toBeLessThanOrEqual(measures.step);
+      const others = tags.filter((other) => other.x !== x || other.y !== y);
+      for (const other of others) expect(Math.abs(other.x - x) >= size || Math.abs(other.y - y) >= size).toBe(true);
+    }
+  }
 });

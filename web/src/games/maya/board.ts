@@ -221,20 +221,39 @@ export function seatsAt(quarry: Quarry): number[] {
 
 export interface Prospect {
   mine: number;
-  /** What no rival's cards there can beat; -3 cards left aside. */
-  needed: number;
+  /** The least that would beat my cards there; null: I have none, or no card can be added. */
+  beats: number | null;
+  /** The most that any rival's cards there can come to; null without rivals. */
+  most: number | null;
+  /** The places that may be mine as the cards lie, the best first; none without points. */
+  places: number[];
   rivals: { seat: number; range: Range }[];
 }
 
-/** My sum at a face-down quarry and what would win it for certain, as far as I can know. */
+/** My sum at a face-down quarry, what beats it and which place it has, as far as I can know; -3 cards left aside. */
 export function prospectOf(board: Board, quarry: Quarry, me: number): Prospect {
   const rivals = seatsAt(quarry)
     .filter((seat) => seat !== me)
     .map((seat) => ({ seat, range: rangeOf(board, quarry, seat) }));
-  const needed = rivals.map(({ seat, range }) =>
-    firstCard(quarry, me) < firstCard(quarry, seat) ? range.most : range.most + 1,
-  );
-  return { mine: knownSum(quarry, me), needed: Math.max(1, ...needed), rivals };
+  const mine = knownSum(quarry, me);
+  const isAhead = (seat: number, points: number): boolean =>
+    points > mine || (points === mine && firstCard(quarry, seat) < firstCard(quarry, me));
+  const best = 1 + rivals.filter(({ seat, range }) => isAhead(seat, range.least)).length;
+  const isOpen = board.phase === 'laying' && quarry.cards.length < quarry.max_cards;
+  const worst = 1 + rivals.filter(({ seat, range }) => isAhead(seat, range.most)).length;
+  const tie = rivals.some(({ seat }) => firstCard(quarry, seat) < firstCard(quarry, me));
+  return {
+    mine,
+    beats: mine > 0 && isOpen ? mine + (tie ? 0 : 1) : null,
+    most: rivals.length ? Math.max(...rivals.map(({ range }) => range.most)) : null,
+    places: mine > 0 ? Array.from({ length: worst - best + 1 }, (_, i) => best + i) : [],
+    rivals,
+  };
+}
+
+/** The blocks that places of a quarry bring, each number once, the most first. */
+export function blocksOf(quarry: Quarry, places: readonly number[]): number[] {
+  return [...new Set(places.map((place) => quarry.blocks[place - 1] ?? 0))];
 }
 
 /** The quarry that is evaluated now: the leftmost of those turned over. */
@@ -249,6 +268,10 @@ export function holderOf(board: Board, marker: MarkerId): number | null {
   const seat = board.players.findIndex((player) => player.markers.includes(marker));
   return seat < 0 ? null : seat;
 }
+
+/** Markers that helped to carry, once everything is carried: they do nothing more in this round. */
+export const isSpent = (board: Board, marker: MarkerId): boolean =>
+  ['transport_2', 'transport_4', 'extra_block'].includes(marker) && ['building', 'valuation'].includes(board.phase);
 
 /* ---- Transport ---- */
 

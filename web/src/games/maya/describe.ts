@@ -1,14 +1,16 @@
 /** The board in words, for people who do not see it, and short lines for the app's bars. */
 
 import type { Amount, Moment, Paragraph } from '../contract';
-import type { News } from '../../wire';
+import type { News, Offer } from '../../wire';
 import { number, phrases } from '../../words';
 import {
   goldIfScored,
   isReconstructed,
+  pointsOf,
   pyramidsOf,
   tables,
   type Board,
+  type CardId,
   type LaidCard,
   type Level,
   type Player,
@@ -146,6 +148,16 @@ export function holdings({ board }: Scene, seat: number): Amount[] {
   ];
 }
 
+/** A -3 card that could only take from its owner had better take nothing. */
+export function harmless({ toAct }: Scene, offers: readonly Offer[]): string | null {
+  const victims = offers.filter(({ word }) => word.startsWith('minus:'));
+  return victims.length && victims.every(({ word }) => word === `minus:${toAct}`) ? 'skip' : null;
+}
+
+/** A card was chosen before its quarry. */
+const taken = (card: CardId, player: Player): string =>
+  say('hint.taken', { card: nameOf(card), left: (player.can_carry ?? 0) - pointsOf(card) });
+
 /** One line more about the question, where it helps. */
 export function hint({ board, question, toAct }: Scene): string {
   const player = toAct === null ? undefined : board.players[toAct];
@@ -155,6 +167,7 @@ export function hint({ board, question, toAct }: Scene): string {
     case 'opening_block':
       return say('hint.opening');
     case 'choose_quarry':
+      if (cause.startsWith('card:')) return taken(parts(cause)[1] as CardId, player);
       return say('hint.quarry', { cards: player.low_cards + player.high_cards });
     case 'choose_card':
       return say('hint.card', { quarry: nameOf(parts(cause)[1]) });

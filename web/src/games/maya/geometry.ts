@@ -6,14 +6,17 @@ export interface Measures {
   plinth: number;
   top: number; // room above the highest level
   hasTemple: boolean;
+  coin: number; // how much larger coins and figures are
 }
 
 export const SPACE = 32;
 const SIDE = 36; // beside the spaces, for a prize
 const RIM = 6; // the plinth is wider than the lowest level, on each side
 
-export const WIDE: Measures = { block: 37, step: 44, plinth: 26, top: 42, hasTemple: true };
-export const NARROW: Measures = { block: 50, step: 58, plinth: 34, top: 4, hasTemple: false };
+export const WIDE: Measures = { block: 37, step: 44, plinth: 26, top: 42, hasTemple: true, coin: 1 };
+export const NARROW: Measures = { block: 50, step: 58, plinth: 34, top: 4, hasTemple: false, coin: 1.28 };
+/** For fingers that set blocks. */
+export const HIGH: Measures = { ...NARROW, block: 76, step: 86 };
 
 export const widthOf = (spaces: number): number => spaces * SPACE + 2 * SIDE;
 
@@ -40,11 +43,29 @@ export function slabOf(spaces: number, level: number, size: { width: number; hei
   return { x, y: size.height - measures.plinth - (level + 1) * measures.step, width, spaces: x + SIDE };
 }
 
-/** Where the tags of those who hold a prize stand, side by side and never wider than the side. */
-export function tagsAt(middle: number, number: number): { x: number; size: number }[] {
-  const size = number <= 2 ? 13 : number === 3 ? 11 : 9;
-  const pitch = Math.min(size + 1.2, (SIDE - 5 - size) / Math.max(1, number - 1));
-  return Array.from({ length: number }, (_, i) => ({ x: middle + (i - (number - 1) / 2) * pitch - size / 2, size }));
+export interface PrizePlan {
+  coin: { y: number; r: number };
+  tags: { x: number; y: number; size: number }[];
+}
+
+const IN_ROW = 3;
+
+/** A coin beside a level and under it the tags of those who hold it, in two rows if they are many. */
+export function prizeAt(number: number, isSecond: boolean, { step, coin: scale }: Measures): PrizePlan {
+  const rows = number > IN_ROW ? 2 : 1;
+  const r = (isSecond ? 9.2 : 10.5) * scale * (rows > 1 ? 0.84 : 1);
+  const size = (rows > 1 ? 10.4 : number > 2 ? 10.8 : 13) * (step > 50 && number < IN_ROW ? 1.15 : 1);
+  const high = 2 * r + 1.5 + rows * (size + 0.6);
+  const top = (step - high) / 2;
+  const tags = Array.from({ length: number }, (_, i) => {
+    const inRow = Math.min(IN_ROW, number - Math.floor(i / IN_ROW) * IN_ROW);
+    return {
+      x: ((i % IN_ROW) - (inRow - 1) / 2) * (size + 0.8) - size / 2,
+      y: top + 2 * r + 1.5 + Math.floor(i / IN_ROW) * (size + 0.6),
+      size,
+    };
+  });
+  return { coin: { y: top + r, r }, tags };
 }
 
 export const SIDE_MIDDLE = SIDE / 2;

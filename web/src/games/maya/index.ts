@@ -2,7 +2,8 @@
 
 import type { GameApp } from '../contract';
 import type { Board } from './board';
-import { describe, headingOf, hint, holdings, progress } from './describe';
+import Caption from './Caption.svelte';
+import { describe, harmless, headingOf, hint, holdings, progress } from './describe';
 import { isOnBoard, placeOfNews } from './places';
 import { amounts } from './preview';
 import { SOURCES } from './sources';
@@ -11,11 +12,13 @@ import { things } from './things';
 
 export const app: GameApp<Board> = {
   Table,
+  Caption,
   ends: ['done'],
   isOnBoard,
   amounts,
   holdings,
   hint,
+  harmless,
   progress,
   placeOf: placeOfNews,
   chapterOf: () => null,

@@ -1,6 +1,6 @@
 /** The words of this board: names of things from the game's own, the rest from the app's. */
 
-import { phrases, t } from '../../words';
+import { language, phrases, t } from '../../words';
 
 const own = () => phrases().at('maya');
 
@@ -26,3 +26,6 @@ export const boardSay = (key: string, values: Record<string, string> = {}): stri
 export const markerWords = (marker: string): string => own().say(`marker.${marker}`);
 
 export const listing = (things: string[]): string => own().listing(things);
+
+/** "4, 3 or 1". */
+export const either = (things: string[]): string => new Intl.ListFormat(language(), { type: 'disjunction' }).format(things);
