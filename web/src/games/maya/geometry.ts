@@ -15,8 +15,14 @@ const RIM = 6; // the plinth is wider than the lowest level, on each side
 
 export const WIDE: Measures = { block: 37, step: 44, plinth: 26, top: 42, hasTemple: true, coin: 1 };
 export const NARROW: Measures = { block: 50, step: 58, plinth: 34, top: 4, hasTemple: false, coin: 1.28 };
-/** For fingers that set blocks. */
-export const HIGH: Measures = { ...NARROW, block: 76, step: 86 };
+const HIGHEST = 90;
+
+/** Two by two pyramids of so many levels in two rows, their levels as high as their room allows. */
+export function measuresFor(levels: readonly [number, number], high: number): Measures {
+  const free = high - 2 * (NARROW.plinth + NARROW.top);
+  const step = Math.max(NARROW.step, Math.min(free / (levels[0] + levels[1]), HIGHEST));
+  return { ...NARROW, step, block: step * 0.88 };
+}
 
 export const widthOf = (spaces: number): number => spaces * SPACE + 2 * SIDE;
 
