@@ -129,7 +129,9 @@ def faults(page: Page, screen: Screen) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda one: f"{one.width}x{one.height}-{one.locale}")
+@pytest.mark.parametrize(
+    "screen", SCREENS, ids=lambda one: f"{one.width}x{one.height}-{one.locale}"
+)
 def test_all_that_is_needed_lies_in_sight(invite: Invite, screen: Screen) -> None:
     person = invite(**screen.manners(), reduced_motion="reduce")
     found: dict[str, list[str]] = {}
@@ -152,7 +154,9 @@ def dismiss(person: Person) -> None:
     )
 
 
-@pytest.mark.parametrize("screen", [one for one in SCREENS if one.is_phone], ids=lambda one: one.locale)
+@pytest.mark.parametrize(
+    "screen", [one for one in SCREENS if one.is_phone], ids=lambda one: one.locale
+)
 def test_on_a_phone_tabs_open_sheets_over_the_board(invite: Invite, screen: Screen) -> None:
     person = invite(**screen.manners(), reduced_motion="reduce")
     person.sit_down(stop(screen.seats, "build_turn/set"))

@@ -36,6 +36,16 @@ def eager(words: list[str]) -> str | None:
     return None
 
 
+def choose(person: Person, word: str | None) -> None:
+    """Click a choice and wait for it; a card laid is two words, the quarry and the card."""
+    version = person.version()
+    person.click_one(word)
+    if word is not None and word.startswith("lay:"):
+        person.see("[data-half]").click()
+        version += 1
+    person.wait_beyond(version)
+
+
 def play_on(person: Person, most: int) -> None:
     """Choose eagerly; pass when three cards are laid."""
     for _ in range(most):
@@ -44,9 +54,7 @@ def play_on(person: Person, most: int) -> None:
             return
         word = eager(words)
         laid = person.page.locator(".hand .gone").count()
-        version = person.version()
-        person.click_one(None if word and word.startswith("lay:") and laid > 2 else word)
-        person.wait_beyond(version)
+        choose(person, None if word and word.startswith("lay:") and laid > 2 else word)
     raise AssertionError("the game does not end")
 
 
@@ -121,9 +129,7 @@ def test_on_a_shared_device_nobody_sees_the_cards_of_another(invite: Invite) -> 
             ana.page.get_by_role("button", name="show the table").click()
             ana.see("[data-legal]")
         check_what_is_shown(ana, heard.views[-1])
-        version = ana.version()
-        ana.click_one(eager(ana.offers()))
-        ana.wait_beyond(version)
+        choose(ana, eager(ana.offers()))
         if passed_on > 6 and heard.views[-1]["board"]["phase"] == "laying":
             break
     assert passed_on > 6
@@ -227,6 +233,54 @@ def test_pointing_shows_where_a_block_would_stand_and_what_it_would_earn(ana: Pe
     expect(ana.page.locator(".tip")).to_contain_text("Scored now")
 
 
+def test_a_card_is_laid_card_first_or_quarry_first_and_another_quarry_needs_no_undo(
+    invite: Invite,
+) -> None:
+    ana = invite(reduced_motion="reduce")
+    ana.sit_down(stop(5, "choose_quarry/lay"))
+    first, *_, last = (word for word in ana.offers() if word.startswith("lay:"))
+    cards = ana.page.locator("[data-card]")
+    before, version = cards.count(), ana.version()
+    ana.page.locator("[data-half]").first.click()
+    expect(ana.page.locator("[data-card][aria-pressed=true]")).to_have_count(1)
+    ana.click(last)
+    ana.wait_beyond(version + 1)
+    expect(cards).to_have_count(before - 1)
+    expect(ana.page.locator(f"[data-quarry={last[4:]}] .own")).not_to_have_count(0)
+
+    ana.press("Restart turn")
+    expect(cards).to_have_count(before)
+    version = ana.version()
+    ana.click(last)
+    expect(ana.page.locator("[data-bar]")).to_contain_text("which card")
+    ana.click(first)
+    assert ana.version() == version
+    expect(ana.page.locator(".quarry.target")).to_have_attribute("data-quarry", first[4:])
+    ana.page.locator("[data-half]").first.click()
+    ana.wait_beyond(version + 1)
+    expect(cards).to_have_count(before - 1)
+
+
+def test_what_cannot_be_used_is_dimmed_and_says_why(invite: Invite) -> None:
+    ana = invite(reduced_motion="reduce")
+    ana.sit_down(stop(5, "choose_quarry/lay"))
+    empty = next(
+        quarry
+        for quarry in ana.page.locator("[data-quarry]").all()
+        if quarry.locator(".cards .slot").count() == quarry.locator(".cards > *").count()
+    )
+    empty.locator("[data-legal]").click()
+    useless = ana.page.locator("[data-card][aria-disabled]")
+    expect(useless).not_to_have_count(0)
+    assert "must be low" in (useless.first.get_attribute("aria-description") or "")
+    version = ana.version()
+    useless.first.click(force=True)
+    full = ana.page.locator("[data-quarry].full").first
+    assert "taken here" in (full.get_attribute("aria-description") or "")
+    assert full.locator("[data-legal]").count() == 0
+    assert ana.version() == version
+
+
 def test_a_board_file_is_checked_and_played_on(ana: Person) -> None:
     ana.visit("/new?game=maya")
     ana.page.locator("summary", has_text="Board file").click()
@@ -304,7 +358,7 @@ def test_a_first_tap_shows_and_a_second_does(invite: Invite) -> None:
     version = person.version()
     place.tap()
     expect(person.page.locator(f'[data-legal="{word}"][data-pointed]')).to_be_visible()
-    expect(person.page.locator(".dock .tip")).to_be_visible()
+    expect(person.page.locator(".place .tip")).to_be_visible()
     assert person.version() == version
     place.tap()
     person.wait_beyond(version)
