@@ -49,7 +49,7 @@ def test_everything_fits_on_a_small_phone(invite: Invite, language: str) -> None
         person.see(button).click()
         look(where)
         person.page.keyboard.press("Escape")
-    for tab in person.page.locator(".tabs > button").all():
+    for tab in person.page.locator("nav.tabs > button").all():
         tab.click()
         look(tab.inner_text())
     person.page.goto(f"{person.address}/replay/{table}")

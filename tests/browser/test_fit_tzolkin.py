@@ -66,7 +66,7 @@ SCROLLED = """() => {
     const page = document.documentElement;
     return [
         ...(page.scrollHeight > innerHeight ? ['page'] : []),
-        ...['main', '.tzolkin', '.boards', '.left', '.sheet .body'].flatMap(selector =>
+        ...['main', '.tzolkin', '.boards', '.left', '.tab-sheet .body'].flatMap(selector =>
             [...document.querySelectorAll(selector)].flatMap(e => far(selector, e))),
     ];
 }"""
@@ -164,8 +164,8 @@ def test_a_phone_shows_every_panel_after_a_tap(
 ) -> None:
     width, height, seats, *_ = screen
     person = sit(invite, screen, "place_more/place", has_touch=True, is_mobile=True)
-    tabs = person.page.locator(".tabs > button")
-    named = {"machine": ".machine", "food strip": ".forecast", "deck": ".deck", "tabs": ".tabs"}
+    tabs = person.page.locator("nav.tabs > button")
+    named = {"machine": ".machine", "food strip": ".forecast", "deck": ".deck", "tabs": "nav.tabs"}
     players = {f"player {seat}": f'.player[data-seat="{seat}"]' for seat in range(seats)}
     bars = {"bar": "[data-bar]", "header": NAMED["header"]}
     found = boxes(person, {**named, **players, **bars})
@@ -173,25 +173,27 @@ def test_a_phone_shows_every_panel_after_a_tap(
     assert overlaps(found) == []
     assert outside({**found, **boxes(person, {"End turn": "[data-bar] .end"})}, width, height) == []
     assert found["bar"][0]["bottom"] - found["bar"][0]["top"] <= 100
-    assert person.page.evaluate(SMALL, ".tabs > button, [data-bar] button, [data-legal]") == []
+    assert person.page.evaluate(SMALL, "nav.tabs > button, [data-bar] button, [data-legal]") == []
 
-    inside = (".player.full", ".panel.temples", ".tech", ".tiles-of, .market", ".sheet .log")
+    inside = (".player", ".panel.temples", ".tech", ".tiles-of, .market", ".panel.log")
     for tab, content in zip(tabs.all(), inside, strict=True):
         tab.tap()
-        sheet = boxes(person, {"sheet": ".sheet", "content": f".sheet {content}", "tabs": ".tabs"})
+        sheet = boxes(
+            person, {"sheet": ".tab-sheet", "content": f".tab-sheet {content}", "tabs": "nav.tabs"}
+        )
         assert outside(sheet, width, height) == []
         assert not covers(sheet["sheet"][0], sheet["tabs"][0])
         top = person.page.evaluate(
             """() => {
-                const content = document.querySelector('.sheet .body').firstElementChild;
+                const content = document.querySelector('.tab-sheet .body').firstElementChild;
                 const box = content.getBoundingClientRect();
                 const at = document.elementFromPoint(box.x + box.width / 2, box.y + 8);
-                return at?.closest('.sheet') !== null;
+                return at?.closest('.tab-sheet') !== null;
             }"""
         )
         assert top, "the sheet lies over the machine"
         tab.tap()
-        expect(person.page.locator(".sheet")).to_have_count(0)  # the same tab closes it
+        expect(person.page.locator(".tab-sheet")).to_have_count(0)  # the same tab closes it
 
 
 @pytest.mark.parametrize(
@@ -207,9 +209,9 @@ def test_on_a_phone_the_sheet_with_the_choice_opens_itself(
 ) -> None:
     screen = (360, 740, 4, "en-GB", "light")
     person = sit(invite, screen, asked, has_touch=True, is_mobile=True)
-    sheet = boxes(person, {"sheet": ".sheet", "content": f".sheet {content}"})
+    sheet = boxes(person, {"sheet": ".tab-sheet", "content": f".tab-sheet {content}"})
     assert outside(sheet, 360, 740) == []
-    place = person.page.locator(f'.sheet [data-legal^="{word}"]').first
+    place = person.page.locator(f'.tab-sheet [data-legal^="{word}"]').first
     version = person.version()
     place.tap()
     assert person.version() == version, "a first tap only shows"
