@@ -112,7 +112,7 @@ def seen(chair: Chair) -> dict[str, Any]:
 def seat_player(urls: Sequence[str], at: int = 0) -> Player:
     """A new table, made at one of the servers: one person and two bots."""
     guest = Guest(urls[at])
-    made = patiently(lambda: guest.makes(TWO[0], BOT, BOT))
+    made = patiently(lambda: guest.makes(TWO[0], BOT, BOT, listed=True))
     player = Player(urls, guest, made["table"])
     player.start()
     return player

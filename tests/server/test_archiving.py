@@ -63,7 +63,7 @@ def test_each_kind_of_table_lasts_its_time(open_server, seats, moves, lasts):
 def test_somebody_who_looks_on_keeps_a_table_alive(open_server):
     client = open_server(bots=0)
     ana = Person(client)
-    table = ana.makes(*TWO)["table"]
+    table = ana.makes(*TWO, listed=True)["table"]
     with Person(client).sits(table):
         aged(client, table, 3 * DAY)
         sweep(client)

@@ -208,7 +208,7 @@ def test_the_game_goes_on_when_bots_fail(open_server):
 def test_bots_left_alone_are_taken_over_by_exactly_one(open_server, database):
     """A server without bots makes the table; of two others, both watched, one thinks."""
     maker = Person(open_server(bots=0, database_url=database))
-    made = maker.makes({"kind": "me"}, BOT, options=["first:1"], pace=1500)
+    made = maker.makes({"kind": "me"}, BOT, options=["first:1"], pace=1500, listed=True)
     assert maker.get(f"/tables/{made['table']}")["version"] == 1
 
     servers = [open_server(database_url=database) for _ in range(2)]

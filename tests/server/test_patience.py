@@ -231,7 +231,7 @@ def test_changes_of_a_table_have_a_pace(open_server):
 def test_only_so_many_look_on(open_server):
     client = open_server(watchers_per_table=2)
     ana, strangers = Person(client), [Person(client) for _ in range(3)]
-    table = ana.makes()["table"]
+    table = ana.makes(listed=True)["table"]
     with strangers[0].sits(table), strangers[1].sits(table):
         with pytest.raises(WebSocketDenialResponse) as denied:
             strangers[2].sits(table).__enter__()

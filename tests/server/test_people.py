@@ -64,7 +64,7 @@ def test_the_holder_withdraws_the_link_to_a_second_device(client, ana, ben):
 
 
 def test_only_host_and_holder_know_of_a_link(client, ana, ben):
-    made = ana.makes(*TWO, {"kind": "link"})
+    made = ana.makes(*TWO, {"kind": "link"}, listed=True)
     ben.claims(made, 1)
     ben.post(f"/tables/{made['table']}/seats/1/link")
 
@@ -87,7 +87,7 @@ def test_a_link_that_is_too_old_is_no_link(client, ana):
 
 
 def test_the_host_frees_a_seat_before_the_game_begins(client, ana, ben):
-    made = ana.makes()
+    made = ana.makes(listed=True)
     ben.claims(made, name="Rude name")
     free = f"/tables/{made['table']}/seats/1/free"
     assert ben.post(free, {}, 403)["reason"] == "not_host"

@@ -20,7 +20,7 @@ def to_act(sittings: list[Sitting]) -> tuple[Sitting, Sitting]:
 @pytest.fixture
 def two(ana: Person, ben: Person):
     """Ana and Ben at a table for two, with the first turn about to begin."""
-    made = ana.makes()
+    made = ana.makes(listed=True)
     ben.claims(made)
     with ana.sits(made["table"]) as one, ben.sits(made["table"]) as other:
         play_until([one, other], drafted)

@@ -25,7 +25,7 @@ def two_servers(tmp_path, database):
 def test_a_move_in_one_process_reaches_a_watcher_in_the_other(two_servers):
     one, two = two_servers
     ana = Guest(one.url)
-    made = ana.makes(*TWO, options=["first:0"])
+    made = ana.makes(*TWO, options=["first:0"], listed=True)
     with ana.sits(made["table"]) as here, Guest(two.url).sits(made["table"]) as there:
         for _ in range(2):
             here.moves(here.words()[0])

@@ -72,7 +72,7 @@ def test_a_name_is_for_its_holder_to_change(ana, ben):
 
 
 def test_leaving_opens_the_seat_for_somebody_else(client, ana, ben):
-    made = ana.makes()
+    made = ana.makes(listed=True)
     ben.claims(made)
     table = made["table"]
     with ben.sits(table) as sitting:

@@ -153,7 +153,8 @@ def pry(person: Person, sitting: Sitting, match: Match) -> None:
     assert sitting.say("move", version=version, move="nonsense")["type"] == "refusal"
     for path in (f"?seat={others[0]}", f"/replay?seat={others[0]}", f"/replay/3?seat={others[0]}"):
         assert person.get(f"/tables/{table}{path}", 403)["reason"] == "not_your_seat"
-    assert person.get(f"/tables/{table}/record", 403)["reason"] == "secret_record"
+    for path in ("/record", "/replay?eyes=all", "/replay/3?eyes=all"):
+        assert person.get(f"/tables/{table}{path}", 403)["reason"] == "secret_record"
     start = {"table": table, "moves": len(match.entries)}
     bots = [{"kind": "bot", "level": "random"}] * match.seats
     body = {"game": match.game.name, "seats": bots, "start": start}
@@ -183,7 +184,7 @@ def match_version(client: TestClient, table: str) -> int:
 def test_a_hostile_one_learns_nothing_in_a_whole_game(client, game, hostile):
     people = [Person(client) for _ in range(min(GAMES[game].seats))]
     links = [{"kind": "link"} for _ in people[1:]]
-    made = people[0].makes({"kind": "me"}, *links, game=game)
+    made = people[0].makes({"kind": "me"}, *links, game=game, listed=True)
     table = made["table"]
     for seat, person in enumerate(people[1:], 1):
         person.claims(made, seat)

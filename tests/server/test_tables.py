@@ -208,7 +208,8 @@ def test_a_record_can_be_taken_out_and_brought_in_again(ana):
 
 
 def test_the_record_of_a_running_game_is_only_for_who_plays_alone(ana, ben):
-    together, alone = ana.makes()["table"], ana.makes({"kind": "me"}, BOT)["table"]
+    together = ana.makes()["table"]
+    alone = ana.makes({"kind": "me"}, BOT, listed=True)["table"]
 
     assert ana.get(f"/tables/{together}/record", 403)["reason"] == "secret_record"
     assert ben.get(f"/tables/{alone}/record", 403)["reason"] == "secret_record"

@@ -66,7 +66,8 @@ def test_a_webhook_says_whose_turn_it_is_to_those_who_are_away(ana, ben):
 def test_a_webhook_is_called_by_one_process_only(open_server, database):
     with Mailbox() as box:
         one, two = (Person(open_server(database_url=database, bots=0)) for _ in range(2))
-        made = one.makes({"kind": "me"}, {"kind": "link"}, options=["first:0"], webhook=box.url)
+        seats = ({"kind": "me"}, {"kind": "link"})
+        made = one.makes(*seats, options=["first:0"], webhook=box.url, listed=True)
         watcher = Person(two.client)
         with one.sits(made["table"]) as sitting, watcher.sits(made["table"]) as far:
             for _ in range(3):

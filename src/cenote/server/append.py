@@ -12,7 +12,8 @@ WITH moved AS (
     SET version = :version + 1, length = :length, changed = :at, over = :over, to_act = :to_act,
         acting_since = :acting_since, deadline = :deadline, bot_waits = :bot_waits,
         bot_process = :bot_process, scores = CAST(:scores AS json),
-        figures = CAST(:figures AS json), begun = :begun, touched = :touched
+        figures = CAST(:figures AS json), begun = :begun, touched = :touched,
+        dealt = CAST(:dealt AS json), request = CASE WHEN :by_person THEN NULL ELSE request END
     WHERE id = :table AND version = :version AND archived IS NULL
     RETURNING id
 ), taken_back AS (
@@ -33,7 +34,7 @@ SELECT count(*) FROM moved
 
 def append_at_once(connection: Connection, change: Change) -> bool:
     """Whether the table still had the version that the change was made for."""
-    assert change.relieved is None, "that takes more than one statement"
+    assert not change.is_complicated, "that takes more than one statement"
     assert not change.words or change.keep == change.length, "what is taken back is not replaced"
     values = {
         name: getattr(change, name)
@@ -51,12 +52,14 @@ def append_at_once(connection: Connection, change: Change) -> bool:
             "bot_process",
             "begun",
             "touched",
+            "by_person",
         )
     }
     values |= {
         "length": change.keep + len(change.words),
         "scores": None if change.scores is None else json.dumps(change.scores),
         "figures": json.dumps(change.figures),
+        "dealt": None if change.dealt is None else json.dumps(change.dealt),
         "seats": list(change.left),
         "lefts": list(change.left.values()),
     }

@@ -16,6 +16,9 @@ from cenote.server.thinkers import BotFailed, Thinkers
 
 RNG = SystemRandom()
 
+Wanted = tuple[int, str, int]
+"""The seat and the level of a bot to act, and the version of the table it thinks about."""
+
 TOLD_AFTER = 5.0
 """Seconds in line after which the table hears that its bot waits, and again each time."""
 
@@ -29,7 +32,7 @@ class BotSeats:
         self.metrics = metrics
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.playing: set[asyncio.Task[None]] = set()
-        self.asked: dict[asyncio.Task[None], tuple[int, str]] = {}
+        self.asked: dict[asyncio.Task[None], Wanted] = {}
 
     def changed(self, room: Room, is_ours: bool = True) -> None:
         """A table changed: begin to think, or stop thinking what nobody wants any more."""
@@ -42,13 +45,13 @@ class BotSeats:
         if wanted is not None and room.table.bot_process == room.store.process:
             self.begin(room)
 
-    def wanted(self, room: Room) -> tuple[int, str] | None:
-        """The seat and level of the bot to act."""
+    def wanted(self, room: Room) -> Wanted | None:
+        """The bot to act; after a take-back it is asked about another position."""
         if room.frozen or room.match.is_over or not room.is_open:
             return None
         seat = room.match.to_act
         level = room.table.seats[seat].played_by
-        return None if level is None else (seat, level)
+        return None if level is None else (seat, level, room.table.version)
 
     def begin(self, room: Room) -> None:
         task = asyncio.create_task(self.act(room))
@@ -69,8 +72,7 @@ class BotSeats:
         """Play on for as long as a bot is to act."""
         me = self.tasks[room.table.id]
         while (wanted := self.wanted(room)) is not None:
-            seat, level = wanted
-            version = room.table.version
+            seat, level, version = wanted
             self.asked[me] = wanted
             began = time.monotonic()
             word = await self.think(room, seat, level)

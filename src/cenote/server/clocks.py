@@ -1,5 +1,6 @@
 """Thinking time: who is charged, and when it is up."""
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from cenote.server.tables import Table
@@ -43,6 +44,22 @@ def next_turn(table: Table, to_act: int | None, at: int) -> Tick:
         left = {seat: time + table.clock.increment for seat, time in left.items()}
     elif table.clock.kind == "days":
         left = dict.fromkeys(left, table.clock.time)
+    return tick(table, left, to_act, at)
+
+
+def take_back(
+    table: Table, seats: Collection[int], ended: Mapping[int, int], to_act: int, at: int
+) -> Tick:
+    """The turn goes back to one of these seats, who gain no time by it.
+
+    What they used is used, and what their turns brought is returned. Anyone else who was thinking
+    is not charged: their turn never was.
+    """
+    left = charge(table, at) if table.to_act in seats else {}
+    if table.clock.kind == "live":
+        for seat, turns in ended.items():
+            before = left.get(seat, table.seats[seat].left)
+            left[seat] = max(before - turns * table.clock.increment, 0)
     return tick(table, left, to_act, at)
 
 

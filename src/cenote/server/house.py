@@ -44,7 +44,9 @@ AT_ONCE = 4
 SOCKETS = 3
 """So many times the messages of one socket may come from one address."""
 CHATS_PER_SECOND, CHATS_AT_ONCE = 0.5, 6
-"""Of one device at one table."""
+TAKE_BACKS_PER_SECOND, TAKE_BACKS_AT_ONCE = 1, 30
+REQUESTS_PER_SECOND, REQUESTS_AT_ONCE = 1 / 20, 3
+"""Of one device at one table. To ask others for a take-back is dearer: it interrupts them."""
 DAY = 24 * 60 * 60
 
 
@@ -75,6 +77,8 @@ class House:
             settings.messages_per_second * SOCKETS, settings.messages_per_second * SOCKETS * 3
         )
         self.chat = Limits(CHATS_PER_SECOND, CHATS_AT_ONCE)
+        self.take_backs = Limits(TAKE_BACKS_PER_SECOND, TAKE_BACKS_AT_ONCE)
+        self.requests = Limits(REQUESTS_PER_SECOND, REQUESTS_AT_ONCE)
         self.changes = Limits(settings.changes_per_second, settings.changes_per_second * 10)
         self.tables_made = Limits(settings.tables_per_minute / 60, settings.tables_per_minute)
         self.tables_today = Limits(settings.tables_per_day / DAY, settings.tables_per_day)

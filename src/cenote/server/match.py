@@ -1,7 +1,8 @@
 """A game under way, and its log as each pair of eyes may read it."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -30,6 +31,8 @@ class Match:
         self.log: list[Line] = []
         self.fence = 0
         self.at_fence = self.state.copy()
+        self.to_deal: list[str] = []
+        """What chance dealt in turns that were taken back: it is dealt again in this order."""
 
     def fork(self) -> "Match":
         """A twin to try things on: whatever happens to it, this one stays as it is."""
@@ -38,6 +41,7 @@ class Match:
         twin.state = self.state.copy()
         twin.entries = self.entries.copy()
         twin.log = self.log.copy()
+        twin.to_deal = self.to_deal.copy()
         return twin
 
     @property
@@ -58,9 +62,12 @@ class Match:
         game.apply(state, move)
         self.entries.append(entry)
         self.log.append(self.line(entry, words, at))
-        if game.turn(state) != entry.turn or entry.by == CHANCE:
-            self.fence = len(self.entries)
-            self.at_fence = state.copy()
+        self.put_fence(entry, state, len(self.entries))
+
+    def put_fence(self, entry: Entry, state: Any, moves: int) -> None:
+        """Undo ends where the turn does, and where chance has moved."""
+        if self.game.turn(state) != entry.turn or entry.by == CHANCE:
+            self.fence, self.at_fence = moves, state.copy()
 
     def play_word(self, word: str, at: int | None = None) -> None:
         self.play(self.game.move(word), at)
@@ -88,8 +95,20 @@ class Match:
     def chance(self, rng: Random, at: int | None = None) -> None:
         """Let chance move for as long as it is to act."""
         while self.to_act == CHANCE:
+            dealt = self.dealt_again()
             moves = self.game.legal_moves(self.state)
-            self.play(rng.choices(moves, self.game.odds(self.state))[0], at)
+            drawn = rng.choices(moves, self.game.odds(self.state))[0] if dealt is None else dealt
+            self.play(drawn, at)
+
+    def dealt_again(self) -> int | None:
+        """The next of what was dealt before a take-back, as from the top of the same stack."""
+        legal = self.game.legal_moves(self.state)
+        for place, word in enumerate(self.to_deal):
+            move = self.game.move(word)
+            if move in legal:
+                del self.to_deal[place]
+                return move
+        return None
 
     def forced(self) -> int | None:
         """The only move on offer, if it leaves the turn open: ending it is never done for one."""
@@ -109,6 +128,38 @@ class Match:
             self.game.apply(state, entry.move)
         del self.entries[moves:], self.log[moves:]
         self.state = state
+
+    def rewind(self, moves: int) -> None:
+        """Take back all but so many moves, beyond the fence too; what was dealt stays in order."""
+        if moves >= self.fence:
+            self.back_to(moves)
+            return
+        cut = self.entries[moves:]
+        self.to_deal[:0] = [self.game.word(entry.move) for entry in cut if entry.by == CHANCE]
+        del self.entries[moves:], self.log[moves:]
+        self.state = self.game.new(self.seats, self.options)
+        self.state.listen()
+        self.fence, self.at_fence = 0, self.state.copy()
+        for number, entry in enumerate(self.entries, 1):
+            self.game.apply(self.state, entry.move)
+            self.put_fence(entry, self.state, number)
+
+    def last_turn_of(self, seats: Collection[int]) -> int | None:
+        """How many moves stay when the last move of these seats before this turn is taken back."""
+        before = self.fence if self.to_act in seats else len(self.entries)
+        for number in range(before - 1, -1, -1):
+            if self.entries[number].by in seats:
+                return number
+        return None
+
+    def turns_ended_by(self, seats: Collection[int], start: int) -> Counter[int]:
+        """How many turns each of these seats has ended since so many moves."""
+        turns = [entry.turn for entry in self.entries[start + 1 :]] + [self.game.turn(self.state)]
+        return Counter(
+            entry.by
+            for entry, after in zip(self.entries[start:], turns, strict=True)
+            if entry.by in seats and entry.turn != after
+        )
 
     def last_choice(self) -> int:
         """How many moves stay when one's last real choice of this turn is taken back."""

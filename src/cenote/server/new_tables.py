@@ -88,6 +88,7 @@ def table_of(body: TableBody, device: str, settings: Settings) -> tuple[Table, l
         changed=at,
         touched=at,
         version=1,
+        may_take_back=body.take_backs,
     )
     return table, links
 
@@ -172,15 +173,18 @@ async def moment(rooms: Rooms, body: TableBody, device: str) -> Record:
     may_read_all(room, device)
     if body.start.moves > len(room.match.entries):
         raise Refused("no_moment")
+    if room.match.is_over and body.start.moves == len(room.match.entries):
+        raise Refused("at_the_end")
     record = room.match.record()
     del record.entries[body.start.moves :]
     return record
 
 
-def may_look(room: Room, device: str | None) -> None:
-    """A table that was put away is there only for those who belong to it."""
-    if not room.table.may_be_seen_by(device):
-        raise Refused("no_table")
+def may_look(room: Room, device: str | None, key: str | None = None) -> None:
+    """Some tables are there only for those who belong to them, or are invited."""
+    refused = room.table.refusal_to(device)
+    if refused is not None and not (refused == "players_only" and room.table.invites(key, now())):
+        raise Refused(refused)
 
 
 def may_read_all(room: Room, device: str | None) -> None:
@@ -275,6 +279,9 @@ def once_more(old: Table) -> tuple[Table, list[Link]]:
         begun=False,
         ending=None,
         version=1,
+        taken_back=0,
+        dealt=None,
+        request=None,
         start_table=None,
         start_moves=None,
         rematch=None,

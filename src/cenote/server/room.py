@@ -7,6 +7,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from secrets import SystemRandom
 from typing import Any, Protocol
 
@@ -65,6 +66,7 @@ class Room:
         self.table = table
         self.match = Match(GAMES[table.game], len(table.seats), table.options)
         self.frozen = replay(self.match, *columns(moves))
+        self.match.to_deal = list(table.dealt or ())
         self.last_change = max(len(self.match.entries) - 1, 0)
         self.lock = asyncio.Lock()
         self.presence_lock = asyncio.Lock()
@@ -172,11 +174,25 @@ class Room:
         by.re = re
         self.show()
 
+    async def take_back(self, seats: list[int], by: int, moves: int) -> None:
+        """Take back turns that have ended, down to so many moves; `seats` are of one device."""
+        at = now()
+        after = self.match.fork()
+        after.rewind(moves)
+        ended = self.match.turns_ended_by(seats, moves)
+        tick = clocks.take_back(self.table, seats, ended, after.to_act, at)
+        change = self.change(after, moves, at, True, tick)
+        event = Event(moves, by, "taken_back", None, at)
+        await self.keep(after, replace(change, taken_back=event))
+
     # Copy, apply, store, swap, show
 
     async def commit(self, after: Match, keep: int, at: int, by_person: bool) -> None:
+        tick = self.tick(after, None if after.is_over else after.to_act, at)
+        await self.keep(after, self.change(after, keep, at, by_person, tick))
+
+    async def keep(self, after: Match, change: Change) -> None:
         """Store what is new, then make it ours."""
-        change = self.change(after, keep, at, by_person)
         try:
             await self.store.append(change)
         except Stale:
@@ -187,9 +203,10 @@ class Room:
             raise
         self.swap(after, change)
 
-    def change(self, after: Match, keep: int, at: int, by_person: bool) -> Change:
+    def change(
+        self, after: Match, keep: int, at: int, by_person: bool, tick: clocks.Tick
+    ) -> Change:
         to_act = None if after.is_over else after.to_act
-        tick = self.tick(after, to_act, at)
         bot_waits = to_act is not None and self.table.seats[to_act].played_by is not None
         return Change(
             table=self.table.id,
@@ -209,6 +226,8 @@ class Room:
             left=tick.left,
             begun=self.table.begun or by_person,
             touched=at if by_person else self.table.touched,
+            dealt=after.to_deal or None,
+            by_person=by_person,
             relieved=self.relieved(after),
         )
 
@@ -246,6 +265,9 @@ class Room:
         table.scores = change.scores
         table.figures = change.figures
         table.begun, table.touched = change.begun, change.touched
+        table.dealt = change.dealt
+        if change.by_person:
+            table.request = None
         for seat, left in change.left.items():
             table.seats[seat].left = left
         if change.relieved is not None:
@@ -253,7 +275,16 @@ class Room:
             table.seats[change.relieved].stands_in_once = False
             event = Event(table.length, change.relieved, "back", None, change.at)
             table.events.append(event)
+        if change.taken_back is not None:
+            self.write_down(change.taken_back)
         self.forget_log_from(change.keep)
+
+    def write_down(self, taken_back: Event) -> None:
+        """As it was just done in the database."""
+        moves = taken_back.moves
+        events = [replace(event, moves=min(event.moves, moves)) for event in self.table.events]
+        self.table.events = [*events, taken_back]
+        self.table.taken_back += 1
 
     def forget_log_from(self, start: int) -> None:
         self.written.clear()
@@ -276,18 +307,25 @@ class Room:
             await self.catch_up()
 
     async def catch_up(self) -> None:
-        """Take over what the database says; what lies before the fence cannot have changed."""
-        fence = self.match.fence
-        found = await self.store.load_whole(self.table.id, fence)
+        """Take over what the database says; only a take-back changes what lies before the fence."""
+        start = self.match.fence
+        table, moves = await self.found(start)
+        if table.taken_back != self.table.taken_back:
+            start = 0
+            table, moves = await self.found(start)
+        self.doubtful = False
+        if table.version != self.table.version or self.frozen:
+            self.take_over(table, moves, start)
+        self.table = table
+        self.written.clear()
+
+    async def found(self, start: int) -> tuple[Table, Moves]:
+        """The table in the database, with its moves from a number on."""
+        found = await self.store.load_whole(self.table.id, start)
         if found is None:
             self.vanish()
             raise Refused("no_table")
-        table, moves = found
-        self.doubtful = False
-        if table.version != self.table.version or self.frozen:
-            self.take_over(table, moves, fence)
-        self.table = table
-        self.written.clear()
+        return found
 
     def vanish(self) -> None:
         """The table was deleted: everybody leaves."""
@@ -296,19 +334,20 @@ class Room:
             viewer.bye("no_table")
         self.show()
 
-    def take_over(self, table: Table, moves: Moves, fence: int) -> None:
+    def take_over(self, table: Table, moves: Moves, start: int) -> None:
         words, times = columns(moves)
-        ours = self.match.words(fence)
+        ours = self.match.words(start)
         same = next(
             (i for i, (a, b) in enumerate(zip(ours, words, strict=False)) if a != b),
             min(len(ours), len(words)),
         )
         match = self.match.fork()
-        match.back_to(fence + same)
+        match.rewind(start + same)
         self.frozen = replay(match, words[same:], times[same:])
+        match.to_deal = list(table.dealt or ())
         self.match = match
-        self.last_change = fence + same
-        self.forget_log_from(fence + same)
+        self.last_change = start + same
+        self.forget_log_from(start + same)
 
     # Looking
 
@@ -350,6 +389,8 @@ class Room:
             "pass_to": viewer.pass_to,
             "host": self.table.host == viewer.device,
             "news": self.last_change,
+            "take_back": self.take_back_for(viewer.device),
+            "request": views.request_view(self.table, at),
             "clock": views.clock_view(self.table, at),
             "presence": self.presence(),
             "frozen": vars(self.frozen) if self.frozen else None,
@@ -358,6 +399,11 @@ class Room:
         log = views.log_view(self.match, viewer.eyes, viewer.known)
         viewer.known = len(self.match.log)
         return f'{views.written(head)[:-1]},{self.part(viewer.eyes)[1:-1]},"log":{log}}}'
+
+    def take_back_for(self, device: str | None) -> dict[str, Any] | None:
+        if self.frozen or not self.is_open:
+            return None
+        return views.take_back_view(self.table, self.match, device)
 
     def part(self, eyes: int | None) -> str:
         """What all with the same eyes share; written once for each change."""

@@ -119,7 +119,10 @@ async def room_of(
     if request.method != "GET":
         house.changes.take(f"{address_of(request.scope)} {table}")
     room = await house.room(table)
-    new_tables.may_look(room, device)
+    if request.method == "GET":
+        new_tables.may_look(room, device, request.headers.get("x-seat-key"))
+    elif room.table.refusal_to(device) == "no_table":
+        raise Refused("no_table")
     return room
 
 
@@ -130,6 +133,10 @@ KnownDevice = Annotated[str, Depends(known_device)]
 RoomHere = Annotated[Room, Depends(room_of)]
 SeatNumber = Annotated[int, Path(ge=0, le=7)]
 Eyes = Annotated[int | None, Query(ge=0, le=7, description="look with the eyes of this seat")]
+Sees = Annotated[
+    str | None,
+    Query(pattern=r"^(all|anyone|[0-7])$", description="a seat's eyes, anyone's, or all-seeing"),
+]
 
 
 @api.get("/games", summary="What can be played, and with whom")
@@ -282,15 +289,18 @@ async def record(room: RoomHere, device: Device, download: bool = False) -> Plai
 
 
 @api.get("/tables/{table}/replay", summary="All moves of a game as I may read them")
-async def replay(house: HouseHere, room: RoomHere, device: Device, seat: Eyes = None) -> Response:
-    eyes = eyes_of(room, device, seat)
+async def replay(
+    house: HouseHere, room: RoomHere, device: Device, seat: Eyes = None, eyes: Sees = None
+) -> Response:
+    seen_by = eyes_of(room, device, seat, eyes)
     head = {
         "table": views.table_view(room.table, device, room.here()),
-        "eyes": eyes,
+        "eyes": seen_by,
+        "over": room.match.is_over,
         "moves": len(room.match.entries),
         "frozen": vars(room.frozen) if room.frozen else None,
     }
-    text = await house.rooms.replayed(views.replay_view, head, room.match, eyes)
+    text = await house.rooms.replayed(views.replay_view, head, room.match, seen_by)
     return Response(text, media_type="application/json")
 
 
@@ -301,23 +311,36 @@ async def positions(
     device: Device,
     moves: Annotated[int, Path(ge=0, le=100_000)],
     seat: Eyes = None,
+    eyes: Sees = None,
     count: Annotated[int, Query(ge=1, le=AT_ONCE)] = 1,
 ) -> Positions:
-    eyes = eyes_of(room, device, seat)
+    seen_by = eyes_of(room, device, seat, eyes)
     if moves > len(room.match.entries):
         raise Refused("no_moment")
-    seen = await house.rooms.replayed(seen_positions, room.match, eyes, moves, count)
+    seen = await house.rooms.replayed(seen_positions, room.match, seen_by, moves, count)
     return Positions(positions=seen)
 
 
-def eyes_of(room: Room, device: str | None, seat: int | None) -> int | None:
+def eyes_of(room: Room, device: str | None, seat: int | None, eyes: str | None) -> views.Eyes:
+    """Whose eyes were asked for. Once the game is over, nothing is hidden from anyone."""
     mine = room.table.held_by(device)
-    if seat is not None and seat not in mine:
+    if eyes == "all":
+        if not room.match.is_over:
+            raise Refused("secret_record")
+        return "all"
+    if eyes == "anyone":
+        return None
+    wanted = seat if eyes is None else int(eyes)
+    if wanted is None:
+        return mine[0] if len(mine) == 1 else None
+    if wanted not in mine and not room.match.is_over:
         raise Refused("not_your_seat")
-    return mine[0] if seat is None and len(mine) == 1 else seat
+    if wanted >= len(room.table.seats):
+        raise Refused("no_seat")
+    return wanted
 
 
-def seen_positions(whole: Match, eyes: int | None, moves: int, count: int) -> list[dict[str, Any]]:
+def seen_positions(whole: Match, eyes: views.Eyes, moves: int, count: int) -> list[dict[str, Any]]:
     """What these eyes see after so many moves, and after each of the next ones."""
     state = whole.record().replay(moves)
     there = whole.fork()

@@ -25,7 +25,7 @@ from sqlalchemy import (
 from sqlalchemy import Table as Rows
 
 from cenote.server.schema import CHAT, EVENTS, HOLDERS, MOVES, SEATS, TABLES
-from cenote.server.tables import Clock, Event, Seat, Table
+from cenote.server.tables import Clock, Event, Request, Seat, Table
 
 CHAT_KEPT = 100
 """So many messages are told."""
@@ -56,6 +56,7 @@ def row_of(table: Table) -> dict[str, Any]:
         "seat_count": len(table.seats),
         "options": " ".join(table.options),
         "clock": asdict(table.clock),
+        "request": None,
         "bot_waits": table.bot_to_act,
     }
 
@@ -88,6 +89,15 @@ def set_seat(connection: Connection, table: str, seat: int, **values: Any) -> No
 def add_event(connection: Connection, table: str, event: Event) -> None:
     new = insert(EVENTS).values(table_id=table, **asdict(event)).returning(EVENTS.c.id)
     prune(connection, EVENTS, table, connection.execute(new).scalar_one())
+
+
+def write_down_taken_back(connection: Connection, table: str, event: Event) -> None:
+    """Count it, and let nothing have happened after moves that are no more."""
+    here = TABLES.c.id == table
+    connection.execute(update(TABLES).where(here).values(taken_back=TABLES.c.taken_back + 1))
+    later = (EVENTS.c.table_id == table, EVENTS.c.moves > event.moves)
+    connection.execute(update(EVENTS).where(*later).values(moves=event.moves))
+    add_event(connection, table, event)
 
 
 def prune(connection: Connection, rows: Rows, table: str, number: int) -> None:
@@ -171,6 +181,7 @@ def table_of(row: Row[Any]) -> Table:
         del values[name]
     values["options"] = tuple(row.options.split())
     values["clock"] = Clock(**row.clock)
+    values["request"] = None if row.request is None else Request(**row.request)
     seats = [seat_of(seat) for seat in listed(row.seats, "seat")]
     for holder in listed(row.holders, "seat"):
         seats[holder["seat"]].holders.add(holder["device"])

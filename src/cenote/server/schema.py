@@ -57,6 +57,10 @@ TABLES = Table(
     Column("touched", BigInteger, nullable=False),  # when a person last did something or looked
     Column("archived", BigInteger),  # when it was put away unfinished
     Column("ending", JSON),  # the seats that agree to end it, once that is proposed
+    Column("may_take_back", Boolean, nullable=False),
+    Column("taken_back", Integer, nullable=False),  # how often a turn that had ended was
+    Column("dealt", JSON),  # what chance dealt in such turns, and will deal again
+    Column("request", JSON),  # to take back a turn, while it stands
     Index("ix_tables_deadline", "deadline"),
     Index("ix_tables_bot_waits", "bot_waits"),
     Index("ix_tables_listed", "listed", "changed"),

@@ -8,7 +8,7 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from cenote.server import logs
+from cenote.server import logs, take_backs
 from cenote.server.access import finished
 from cenote.server.house import House
 from cenote.server.limits import bucket
@@ -95,8 +95,8 @@ class Socket(Viewer):
         while True:
             await self.awake.wait()
             self.awake.clear()
-            if not self.room.table.may_be_seen_by(self.device):
-                self.bye("no_table")
+            if (refused := self.room.table.refusal_to(self.device)) is not None:
+                self.bye(refused)
                 return
             for text in self.take_messages():
                 await self.put(text)
@@ -210,6 +210,21 @@ class Socket(Viewer):
         version = field(message, "version", int)
         await whole(self.room.undo(self, version, re, whole_turn=True))
 
+    async def take_back(self, message: dict[str, Any], re: int | str | None) -> None:
+        table, moves = self.room.table, field(message, "moves", int)
+        if table.has_others_than(self.device):
+            self.house.requests.take(f"{table.id} {self.device}")
+        else:
+            self.house.take_backs.take(f"{table.id} {self.device}")
+        await whole(take_backs.ask(self.room, self, moves, re))
+
+    async def answer_request(self, message: dict[str, Any], re: int | str | None) -> None:
+        moves, agrees = field(message, "moves", int), message.get("agree")
+        if not isinstance(agrees, bool):
+            raise Refused("bad_request", "agree: true or false")
+        self.house.take_backs.take(f"{self.room.table.id} {self.device}")
+        await whole(take_backs.answer(self.room, self, moves, agrees, re))
+
     async def look(self, message: dict[str, Any], re: int | str | None) -> None:
         self.room.look(self, field(message, "seat", int, optional=True))
         self.re = re
@@ -242,6 +257,8 @@ ANSWERS = {
     "move": Socket.move,
     "undo": Socket.undo,
     "restart": Socket.restart,
+    "take_back": Socket.take_back,
+    "answer": Socket.answer_request,
     "look": Socket.look,
     "chat": Socket.chat,
     "ping": Socket.ping,

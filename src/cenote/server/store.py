@@ -14,6 +14,7 @@ from sqlalchemy import (
     extract,
     func,
     insert,
+    null,
     select,
     true,
     update,
@@ -39,6 +40,7 @@ from cenote.server.rows import (
     seat_row,
     seats_of,
     set_seat,
+    write_down_taken_back,
 )
 from cenote.server.schema import BOARDS, CHAT, HOLDERS, MOVES, PROCESSES, SEATS, TABLES
 from cenote.server.tables import Change, Event, Table
@@ -145,7 +147,7 @@ class Store:
 
     async def append(self, change: Change) -> None:
         """One accepted change of the record, if the version is still the one it was made for."""
-        if self.notices is None or change.relieved is not None:
+        if self.notices is None or change.is_complicated:
             await self.write(self._append, change)
         elif not await self.read(append_at_once, change):
             raise Stale
@@ -169,6 +171,8 @@ class Store:
                 figures=change.figures,
                 begun=change.begun,
                 touched=change.touched,
+                dealt=null() if change.dealt is None else change.dealt,
+                **({"request": null()} if change.by_person else {}),
             )
         )
         if done.rowcount != 1:
@@ -187,6 +191,8 @@ class Store:
             add_event(
                 connection, change.table, Event(length, change.relieved, "back", None, change.at)
             )
+        if change.taken_back is not None:
+            write_down_taken_back(connection, change.table, change.taken_back)
 
     async def bot_waits(self, table: str, version: int, process: str | None, waits: bool) -> None:
         """A seat passed between a person and a bot while it is to act."""

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from cenote.server.keys import hashed, same
+
 
 @dataclass(frozen=True)
 class Clock:
@@ -66,6 +68,18 @@ class Event:
     at: int
 
 
+@dataclass(frozen=True)
+class Request:
+    """Somebody asks to take back a turn, down to so many moves; until a time."""
+
+    seat: int
+    moves: int
+    mine: list[int]
+    """All seats of the device that asks."""
+    agreed: list[int]
+    until: int
+
+
 @dataclass
 class Table:
     """A table without its moves."""
@@ -105,6 +119,14 @@ class Table:
     """When it was put away unfinished."""
     ending: list[int] | None = None
     """The seats that agree to end the game, once that is proposed."""
+    may_take_back: bool = True
+    """Whether turns that have ended can be taken back here at all."""
+    taken_back: int = 0
+    """How often that was done."""
+    dealt: list[str] | None = None
+    """What chance dealt in turns that were taken back and has not dealt again yet."""
+    request: Request | None = None
+    """Somebody asks the others to take back a turn."""
     events: list[Event] = field(default_factory=list)
 
     def held_by(self, device: str | None) -> list[int]:
@@ -116,11 +138,27 @@ class Table:
         persons = [seat for seat in self.seats if not seat.is_bot]
         return bool(persons) and all(device in seat.holders for seat in persons)
 
-    def may_be_seen_by(self, device: str | None) -> bool:
-        """Anyone who knows a table may look; once put away it is for those who belong to it."""
-        if self.archived is None:
-            return True
-        return bool(self.held_by(device)) or self.is_hosted_by(device)
+    def refusal_to(self, device: str | None) -> str | None:
+        """Why this device may not look: the table was put away, or is not to be watched."""
+        if self.held_by(device) or self.is_hosted_by(device):
+            return None
+        if self.archived is not None:
+            return "no_table"
+        return None if self.listed or self.over else "players_only"
+
+    def invites(self, key: str | None, at: int) -> bool:
+        """Whether this is the key of a link that still works."""
+        if key is None:
+            return False
+        offered = hashed(key)
+        return any(seat.has_link(at) and same(offered, seat.key_hash or "") for seat in self.seats)
+
+    def must_agree(self) -> list[int]:
+        """The seats without whose players' yes no turn is taken back; computers always agree."""
+        return [i for i, seat in enumerate(self.seats) if seat.holders and seat.stand_in is None]
+
+    def has_others_than(self, device: str | None) -> bool:
+        return any(device not in self.seats[seat].holders for seat in self.must_agree())
 
     def is_hosted_by(self, device: str | None) -> bool:
         return device is not None and device == self.host
@@ -160,5 +198,14 @@ class Change:
     left: dict[int, int]
     begun: bool
     touched: int
+    dealt: list[str] | None
+    by_person: bool
     relieved: int | None = None
     """The seat whose stand-in was there for one turn only, and that turn is over."""
+    taken_back: Event | None = None
+    """A turn that had ended was taken back."""
+
+    @property
+    def is_complicated(self) -> bool:
+        """Whether more changes than the moves and the clocks."""
+        return self.relieved is not None or self.taken_back is not None

@@ -1,8 +1,8 @@
 """What goes down the wire: tables, seats and views, as one device may see them."""
 
 import json
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Collection, Sequence
+from typing import Any, Final, Literal
 
 from cenote.core.game import CHANCE, OVER
 from cenote.core.record import Entry, same_line
@@ -13,6 +13,10 @@ from cenote.server.tables import NOBODY, Event, Seat, Table
 from cenote.server.timekeeping import now
 
 Json = dict[str, Any]
+
+ALL: Final = "all"
+Eyes = int | Literal["all"] | None
+"""A seat's eyes, those that see everything, or nobody's in particular."""
 
 
 def written(message: Any) -> str:
@@ -66,6 +70,8 @@ def table_view(table: Table, device: str | None, here: Collection[int]) -> Json:
         "webhook": table.webhook is not None,
         "start": start if table.start_table else None,
         "rematch": table.rematch,
+        "may_take_back": table.may_take_back,
+        "taken_back": table.taken_back,
     }
 
 
@@ -105,6 +111,31 @@ def state_of(table: Table) -> str:
     return "frozen" if table.frozen else "over" if table.over else "playing"
 
 
+def take_back_view(table: Table, match: Match, device: str | None) -> Json | None:
+    """Down to how many moves this device may go back, and whether others must agree."""
+    mine = table.held_by(device)
+    if not mine or not table.may_take_back or match.is_over:
+        return None
+    moves = match.last_turn_of(mine)
+    if moves is None or table.seats[match.entries[moves].by].stand_in:
+        return None
+    return {"moves": moves, "asks": table.has_others_than(device)}
+
+
+def request_view(table: Table, at: int) -> Json | None:
+    """Who asks to take back a turn, and how long that stands."""
+    request = table.request
+    if request is None or request.until <= at:
+        return None
+    waits = [seat for seat in table.must_agree() if seat not in request.agreed]
+    return {
+        "seat": request.seat,
+        "moves": request.moves,
+        "waits": waits,
+        "left": request.until - at,
+    }
+
+
 def clock_view(table: Table, at: int) -> Json:
     clock = table.clock
     if not clock.runs:
@@ -141,10 +172,10 @@ def figures_view(match: Match) -> Json:
     return {name: value for name, value in board.items() if isinstance(value, int | str)}
 
 
-def position_view(match: Match, eyes: int | None) -> Json:
+def position_view(match: Match, eyes: Eyes) -> Json:
     """The game at this moment, for one pair of eyes."""
     to_act = match.to_act
-    board = match.game.observe(match.state, eyes)
+    board = observe_all(match) if eyes == ALL else match.game.observe(match.state, eyes)
     board.pop("news", None)
     return {
         "turn": match.game.turn(match.state),
@@ -153,6 +184,25 @@ def position_view(match: Match, eyes: int | None) -> Json:
         "board": board,
         "scores": scores_view(match),
     }
+
+
+def observe_all(match: Match) -> Json:
+    """What anyone sees, filled in with what each seat knows beyond that."""
+    sights = [match.game.observe(match.state, seat) for seat in range(match.seats)]
+    board: Json = filled(match.game.observe(match.state, None), sights)
+    board["players"] = [sight["players"][seat] for seat, sight in enumerate(sights)]
+    return board
+
+
+def filled(value: Any, others: Sequence[Any]) -> Any:
+    """A JSON value whose gaps are filled with what stands at the same place in the others."""
+    if value is None:
+        return next((other for other in others if other is not None), None)
+    if isinstance(value, dict):
+        return {key: filled(part, [other[key] for other in others]) for key, part in value.items()}
+    if isinstance(value, list):
+        return [filled(part, [other[i] for other in others]) for i, part in enumerate(value)]
+    return value
 
 
 def match_view(match: Match, eyes: int | None, may_move: bool) -> Json:
@@ -167,14 +217,24 @@ def match_view(match: Match, eyes: int | None, may_move: bool) -> Json:
     }
 
 
-def log_view(match: Match, eyes: int | None, start: int) -> str:
+def log_view(match: Match, eyes: Eyes, start: int) -> str:
     """The log from an entry on, already written as JSON."""
-    place = match.seats if eyes is None else eyes
-    entries = ",".join(line.seen[place] for line in match.log[start:])
+    if eyes == ALL:
+        lines = [whole_line(match, number) for number in range(start, len(match.log))]
+    else:
+        place = match.seats if eyes is None else eyes
+        lines = [line.seen[place] for line in match.log[start:]]
+    entries = ",".join(lines)
     return f'{{"from":{start},"entries":[{entries}]}}'
 
 
-def replay_view(head: Json, match: Match, eyes: int | None) -> str:
+def whole_line(match: Match, number: int) -> str:
+    """A line of the log with nothing hidden."""
+    said = json.loads(match.log[number].seen[-1])
+    return written(said | {"word": match.game.word(match.entries[number].move)})
+
+
+def replay_view(head: Json, match: Match, eyes: Eyes) -> str:
     """All a slider needs; `head` is what stands before the turns."""
     whole = {**head, "turns": turns_view(match)}
     return f'{written(whole)[:-1]},"log":{log_view(match, eyes, 0)}}}'

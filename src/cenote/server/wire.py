@@ -51,6 +51,7 @@ class TableBody(Body):
     title: Title = ""
     listed: bool = False
     pace: Pace = 0
+    take_backs: bool = True
     webhook: Annotated[str, Field(max_length=500)] | None = None
     clock: ClockBody = ClockBody()
     board: Annotated[str, Field(max_length=BOARD)] | None = None
