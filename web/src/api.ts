@@ -1,5 +1,5 @@
 /** The requests a page may make of its server; see docs/wire.md. */
-import type { CheckedBoard, Games, Made, NewTable, Page, Position, Refusal, Replay, View } from './wire';
+import type { CheckedBoard, Eyes, Games, Made, NewTable, Page, Position, Refusal, Replay, View } from './wire';
 
 /** The server said no, and why. `unreachable` if it said nothing at all. */
 export class Refused extends Error {
@@ -43,7 +43,7 @@ async function read(path: string): Promise<string | null> {
 }
 
 const at = (table: string, rest = ''): string => `/api/tables/${encodeURIComponent(table)}${rest}`;
-const eyes = (seat: number | null): string => (seat === null ? '' : `seat=${seat}`);
+const seen = (eyes: Eyes | undefined): string => (eyes === undefined ? '' : `eyes=${eyes ?? 'anyone'}`);
 
 export const api = {
   games: () => ask<Games>('GET', '/api/games'),
@@ -56,6 +56,8 @@ export const api = {
   boardAddress: '/api/board',
   make: (table: NewTable) => ask<Made>('POST', '/api/tables', table),
   view: (table: string) => ask<View>('GET', at(table)),
+  /** A table that is not to be watched, as it is shown to whoever has the key of a seat. */
+  invitation: (table: string, key: string) => ask<View>('GET', at(table), undefined, { 'X-Seat-Key': key }),
 
   claim: (table: string, seat: number, key: string, name: string) =>
     ask<{ mine: number[] }>('POST', at(table, `/seats/${seat}/claim`), name ? { name } : {}, {
@@ -82,14 +84,11 @@ export const api = {
   rematch: (table: string) => ask<Made>('POST', at(table, '/rematch'), {}),
   recordAddress: (table: string) => at(table, '/record?download=true'),
 
-  replay: (table: string, seat: number | null) =>
-    ask<Replay>('GET', at(table, `/replay?${eyes(seat)}`)),
-  positions: async (table: string, moves: number, count: number, seat: number | null) =>
+  /** With these eyes; without a wish, with one's own. */
+  replay: (table: string, eyes?: Eyes) => ask<Replay>('GET', at(table, `/replay?${seen(eyes)}`)),
+  positions: async (table: string, moves: number, count: number, eyes: Eyes) =>
     (
-      await ask<{ positions: Position[] }>(
-        'GET',
-        at(table, `/replay/${moves}?count=${count}&${eyes(seat)}`),
-      )
+      await ask<{ positions: Position[] }>('GET', at(table, `/replay/${moves}?count=${count}&${seen(eyes)}`))
     ).positions,
 };
 

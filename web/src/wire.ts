@@ -55,6 +55,25 @@ export interface Table {
   webhook: boolean;
   start: { table: string; moves: number } | null;
   rematch: string | null;
+  /** Whether turns that have ended can be taken back here, and how often that was done. */
+  may_take_back: boolean;
+  taken_back: number;
+}
+
+/** How many moves stay when one's last turn is taken back; `asks` if others must agree. */
+export interface TakeBack {
+  moves: number;
+  asks: boolean;
+}
+
+/** Somebody asks to take back a turn. */
+export interface TakeBackRequest {
+  seat: number;
+  moves: number;
+  /** The seats that have not answered yet. */
+  waits: number[];
+  /** It lapses in so many milliseconds. */
+  left: number;
 }
 
 /** One move on offer, with what it will certainly do. */
@@ -122,6 +141,8 @@ export interface View {
   since: number;
   fence: number;
   can_undo: boolean;
+  take_back: TakeBack | null;
+  request: TakeBackRequest | null;
   clock: Clock;
   chat?: ChatMessage[];
   presence: Presence;
@@ -157,6 +178,8 @@ export type Up =
   | { type: 'move'; version: number; move: string; id?: number }
   | { type: 'undo'; version: number; id?: number }
   | { type: 'restart'; version: number; id?: number }
+  | { type: 'take_back'; moves: number }
+  | { type: 'answer'; moves: number; agree: boolean }
   | { type: 'look'; seat: number | null }
   | { type: 'chat'; text: string; seat?: number }
   | { type: 'ping' };
@@ -220,6 +243,7 @@ export interface NewTable {
   title?: string;
   listed?: boolean;
   pace?: number;
+  take_backs?: boolean;
   clock?: { kind: string; seconds: number; increment: number; at_zero: string; level: string };
   /** The text of a board file to play on. */
   board?: string | null;
@@ -247,9 +271,13 @@ export interface Turn {
   to: number;
 }
 
+/** A seat's eyes, those that see everything, or what anyone sees. */
+export type Eyes = number | 'all' | null;
+
 export interface Replay {
   table: Table;
-  eyes: number | null;
+  eyes: Eyes;
+  over: boolean;
   moves: number;
   frozen: { moves: number; detail: string } | null;
   turns: Turn[];

@@ -35,6 +35,7 @@ export class TableDraft {
   atZero = $state('show');
   pace = $state(300);
   listed = $state(false);
+  takeBacks = $state(true);
   auto = $state(true);
   title = $state('');
   record = $state.raw<{ name: string; text: string } | null>(null);
@@ -154,6 +155,7 @@ export class TableDraft {
       title: this.title.trim(),
       listed: this.listed,
       pace: this.pace,
+      take_backs: this.takeBacks,
       clock: { ...CLOCKS[this.clock]!, at_zero: this.atZero, level: this.#level },
       record: this.record?.text ?? null,
       start: this.start,

@@ -5,7 +5,21 @@ import { t } from '../words';
 import type { Told } from './story';
 
 /** Happenings at the table that have words of their own; newer servers may tell of more. */
-const KNOWN = ['joined', 'left', 'freed', 'stand_in', 'back', 'clock', 'end_proposed', 'end_declined', 'ended', 'archived', 'webhook'];
+const KNOWN = [
+  'joined',
+  'left',
+  'freed',
+  'stand_in',
+  'back',
+  'clock',
+  'end_proposed',
+  'end_declined',
+  'ended',
+  'archived',
+  'webhook',
+  'taken_back',
+  'take_back_declined',
+];
 
 export function sentenceOf({ event, seat, level }: TableEvent, seats: readonly Seat[]): string | null {
   if (!KNOWN.includes(event)) return null;

@@ -26,7 +26,7 @@ export function momentOf(view: View, log: readonly Entry[], nameOf: Namer, fresh
 }
 
 export function momentOfReplay(
-  replay: Replay,
+  replay: Pick<Replay, 'table' | 'eyes' | 'log'>,
   position: Position,
   nameOf: Namer,
   fresh: readonly Entry[],
@@ -41,7 +41,7 @@ export function momentOfReplay(
     board: position.board,
     seats: labelled(replay.table.seats, nameOf),
     mine: [],
-    eyes: replay.eyes,
+    eyes: replay.eyes === 'all' ? null : replay.eyes,
     toAct,
     turn: position.turn,
     question: position.question,

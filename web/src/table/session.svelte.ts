@@ -3,9 +3,10 @@ import { api, Refused } from '../api';
 import { refuse } from '../toasts.svelte';
 import type { ChatMessage, Down, Entry, LogPatch, Presence, Queue, Up, View } from '../wire';
 import { Line, type LineState } from './socket';
+import { nextOf, type Undone, undoneAfter } from './undone';
 
 /** Why a server hangs up for good, and what we say then. */
-const FOR_GOOD: Record<string, string> = { no_table: 'gone', banned: 'banned' };
+const FOR_GOOD: Record<string, string> = { no_table: 'gone', banned: 'banned', players_only: 'players_only' };
 
 export class Session {
   view = $state.raw<View | null>(null);
@@ -13,6 +14,8 @@ export class Session {
   /** What the last change did, to be animated; nothing after a jump or an undo. */
   fresh = $state.raw<readonly Entry[]>([]);
   chat = $state.raw<readonly ChatMessage[]>([]);
+  /** What can be done again. */
+  undone = $state.raw<Undone>([]);
   /** The computer that waits for its turn to think. */
   queue = $state.raw<Queue | null>(null);
   line = $state<LineState>('connecting');
@@ -26,6 +29,8 @@ export class Session {
   #line: Line;
   /** The version at which we asked for a change; a second wish meanwhile is a slip of the hand. */
   #asked: number | null = null;
+  /** Doing again goes on until so much is left. */
+  #redoTo: number | null = null;
   #looked: number | null | undefined;
 
   constructor(readonly table: string) {
@@ -43,6 +48,23 @@ export class Session {
 
   restart(): void {
     this.#ask({ type: 'restart', version: this.#version });
+  }
+
+  /** Do again what the last undo took back, word by word. */
+  redo(): void {
+    this.#redoTo = this.undone.length - 1;
+    this.#redoNext();
+  }
+
+  /** Take back one's last turn, or ask the others to let one. */
+  takeBack(): void {
+    const offer = this.view?.take_back;
+    if (offer) this.#send({ type: 'take_back', moves: offer.moves });
+  }
+
+  answer(agree: boolean): void {
+    const request = this.view?.request;
+    if (request) this.#send({ type: 'answer', moves: request.moves, agree });
   }
 
   /** See with the eyes of this seat from now on. */
@@ -85,6 +107,7 @@ export class Session {
       case 'presence':
         return this.#see(message);
       case 'refusal':
+        this.#redoTo = null;
         this.#asked = null;
         return refuse(new Refused(message.reason, message.sentence, message.detail));
     }
@@ -117,14 +140,23 @@ export class Session {
   #show(view: View): void {
     // A late message of before; after a restart of the server versions go on where they were.
     if (this.view && view.version < this.view.version && view.re === undefined && !view.chat) return;
-    const before = this.log.length;
-    const goesOn = this.view !== null && view.log.from >= before;
+    const before = this.log;
+    const goesOn = this.view !== null && view.log.from >= before.length;
     this.log = patched(this.log, view.log);
+    this.undone = isSameTurn(this.view, view) ? undoneAfter(this.undone, before, this.log) : [];
     if (view.version !== this.view?.version) this.fresh = goesOn ? this.log.slice(view.news) : [];
     this.seenAt = performance.now();
     if (view.chat) this.chat = view.chat;
     this.queue = null;
     this.view = view;
+    this.#redoNext();
+  }
+
+  #redoNext(): void {
+    const word = nextOf(this.undone);
+    if (this.#redoTo === null || word === undefined || this.undone.length <= this.#redoTo) this.#redoTo = null;
+    else if (this.view?.moves.some((offer) => offer.word === word)) this.move(word);
+    else this.undone = [];
   }
 
   #see({ seats, watchers }: Presence): void {
@@ -153,6 +185,10 @@ export class Session {
     this.refusal = reason;
     this.close();
   }
+}
+
+function isSameTurn(before: View | null, now: View): boolean {
+  return before?.turn === now.turn && before.to_act === now.to_act && before.eyes === now.eyes;
 }
 
 /** What was said, with what is new; the same message may come twice. */

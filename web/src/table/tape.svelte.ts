@@ -1,7 +1,7 @@
 /** The positions of a game, fetched as they are needed, a stretch at a time. */
 import { api } from '../api';
 import { refuse } from '../toasts.svelte';
-import type { Position } from '../wire';
+import type { Eyes, Position } from '../wire';
 
 const STRETCH = 40;
 
@@ -11,7 +11,7 @@ export class Tape {
 
   constructor(
     private readonly table: string,
-    private readonly eyes: number | null,
+    private readonly eyes: Eyes,
     readonly moves: number,
   ) {}
 
