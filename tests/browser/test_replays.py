@@ -1,0 +1,120 @@
+"""Replays of finished games, whole: what was hidden, whose eyes, the log, where they begin."""
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from cenote.core.driver import Play, play_out, random_chooser
+from cenote.games import GAMES
+from tests.browser.conftest import PHONE, Invite
+from tests.browser.person import Person
+
+NAMES = ("Ana", "Ix", "Kan")
+
+
+def finished(person: Person, game: str) -> str:
+    """A table whose game is over: its record was brought along."""
+    rng = Random(3)
+    play = Play.new(GAMES[game], 3, ["first:0"])
+    play_out(play, [random_chooser(rng)] * 3, rng)
+    seats = [{"kind": "bot", "level": "random", "name": name} for name in NAMES]
+    seats[0] = {"kind": "me", "name": NAMES[0]}
+    made = person.page.request.post(
+        f"{person.address}/api/tables",
+        data={"game": game, "seats": seats, "record": play.record.text()},
+        headers={"Origin": person.address},
+    )
+    assert made.ok, made.text()
+    return str(made.json()["table"])
+
+
+def is_in_sight(line: Locator) -> bool:
+    return bool(
+        line.evaluate(
+            """line => {
+                let body = line.parentElement;
+                while (body.scrollHeight <= body.clientHeight + 1) body = body.parentElement;
+                const [inside, around] = [line, body].map(e => e.getBoundingClientRect());
+                return inside.top >= around.top - 1 && inside.bottom <= around.bottom + 1;
+            }"""
+        )
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_begins_at_the_beginning_and_the_log_follows(ana: Person, game: str) -> None:
+    table = finished(ana, game)
+    ana.visit(f"/replay/{table}")
+    expect(ana.page.locator("[data-bar]")).to_contain_text("The beginning")
+    expect(ana.page.locator(".slider small")).to_contain_text("decision 0 of")
+    expect(ana.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    for _ in range(12):
+        ana.press("One turn on")
+        line = ana.see("div.log [aria-current]")
+        ana.page.wait_for_timeout(60)
+        assert is_in_sight(line)
+    ana.page.keyboard.press("Home")
+    ana.page.wait_for_timeout(60)
+    expect(ana.page.locator("[data-bar]")).to_contain_text("The beginning")
+
+
+def test_sentences_are_whole(ana: Person) -> None:
+    """Wherever they do not fit, they wrap and can be scrolled: nothing is cut off with dots."""
+    table = finished(ana, "tzolkin")
+    ana.visit(f"/replay/{table}?at=9999")
+    cut = ana.see(".now p").evaluate(
+        "p => [getComputedStyle(p).textOverflow, getComputedStyle(p).webkitLineClamp]"
+    )
+    assert cut == ["clip", "none"]
+
+
+def test_cards_of_maya_lie_open_once_it_is_over(ana: Person, invite: Invite) -> None:
+    table = finished(ana, "maya")
+    for person in (ana, invite()):
+        person.visit(f"/replay/{table}?at=60")
+        eyes = person.page.get_by_label("Seen by")
+        expect(eyes).to_have_value("Everything")
+        assert hidden(person) == 0
+        eyes.select_option("As watchers saw it")
+        person.page.wait_for_load_state("networkidle")
+        assert hidden(person) == 3
+        eyes.select_option("As Ix saw it")
+        person.page.wait_for_load_state("networkidle")
+        assert hidden(person) == 2
+
+
+def hidden(person: Person) -> int:
+    """Hands of which only the backs can be told."""
+    person.press("The table in words")
+    text = person.page.locator("dialog").inner_text()
+    person.page.keyboard.press("Escape")
+    return len(re.findall(r"[0-9] low, [0-9] high", text))
+
+
+def test_an_unfinished_game_is_seen_with_ones_own_eyes(ana: Person) -> None:
+    table = ana.new_game(2)
+    ana.visit(f"/replay/{table}")
+    ana.see(".slider")
+    expect(ana.page.get_by_label("Seen by")).to_have_count(0)
+
+
+def test_nothing_goes_on_after_the_end(ana: Person) -> None:
+    table = finished(ana, "tzolkin")
+    ana.visit(f"/replay/{table}?at=100")
+    expect(ana.page.get_by_role("link", name="Continue from here")).to_be_visible()
+    ana.page.keyboard.press("End")
+    expect(ana.page.get_by_role("button", name="Result")).to_be_visible()
+    expect(ana.page.get_by_role("link", name="Continue from here")).to_have_count(0)
+
+
+def test_it_can_be_driven_on_a_phone(invite: Invite) -> None:
+    ana = invite(**PHONE)
+    ana.visit(f"/replay/{finished(ana, 'maya')}")
+    for name in ("One turn back", "One decision back", "Play", "One decision on", "One turn on"):
+        box = ana.page.get_by_role("button", name=name, exact=True).bounding_box()
+        assert box and min(box["width"], box["height"]) >= 40
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 360
+    ana.press("One turn on")
+    expect(ana.page.locator("[data-bar]")).not_to_contain_text("The beginning")
