@@ -3,6 +3,8 @@
 import asyncio
 import io
 import json
+import subprocess
+import sys
 import time
 from random import Random
 
@@ -236,3 +238,17 @@ def test_idle_tables_leave_memory_and_come_back(open_server):
     with ana.sits(made["table"]):
         time.sleep(1.5)
         assert made["table"] in rooms  # somebody looks at it
+
+
+def test_a_thinker_whose_server_is_gone_ends_without_a_word():
+    with subprocess.Popen(
+        [sys.executable, *COMMAND],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as left_alone:
+        left_alone.stdout.close()
+        _, said = left_alone.communicate(json.dumps(job()) + "\n", timeout=30)
+
+    assert (left_alone.returncode, said) == (0, "")

@@ -7,12 +7,13 @@ up after a deadline without anybody else waiting.
 import json
 import os
 import sys
-from typing import Any, TextIO
+from typing import Any
 
 from cenote.core.record import BadRecord, read
 from cenote.games import GAMES, know_board, take_board
 from cenote.games.maya.board import BadBoard, read_figures
 from cenote.games.maya.game import MAYA
+from cenote.server.working import work
 
 MEMORY = 1 << 30
 """Bytes of address space; a file that needs more is refused."""
@@ -47,14 +48,12 @@ def read_record(job: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def work(jobs: TextIO, answers: TextIO) -> None:
-    """Until there are no more jobs. What goes wrong here is an answer too."""
-    for line in jobs:
-        try:
-            answer = answer_to(json.loads(line))
-        except (Exception, MemoryError) as error:
-            answer = {"refused": "broken", "detail": type(error).__name__}
-        print(json.dumps(answer), file=answers, flush=True)
+def read_line(line: str) -> dict[str, Any]:
+    """What goes wrong here is an answer too."""
+    try:
+        return answer_to(json.loads(line))
+    except (Exception, MemoryError) as error:
+        return {"refused": "broken", "detail": type(error).__name__}
 
 
 def limit_memory() -> None:
@@ -68,4 +67,4 @@ def limit_memory() -> None:
 if __name__ == "__main__":
     limit_memory()
     take_board(os.environ)
-    work(sys.stdin, sys.stdout)
+    work(sys.stdin, sys.stdout, read_line)

@@ -15,6 +15,7 @@ from cenote.bots.levels import make_bot
 from cenote.core.sight import Sight
 from cenote.games import GAMES, know_board, take_board
 from cenote.server import logs
+from cenote.server.working import work
 
 LONGEST = 8.0
 """Seconds a bot may look ahead; on an idle core the levels need far less."""
@@ -68,12 +69,14 @@ class Thinker:
 def think(jobs: TextIO, answers: TextIO) -> None:
     """Until there are no more jobs; a bot's mistake is an answer too."""
     thinker = Thinker()
-    for line in jobs:
+
+    def answer_to(line: str) -> dict[str, Any]:
         try:
-            answer = {"word": thinker.choose(json.loads(line))}
+            return {"word": thinker.choose(json.loads(line))}
         except Exception as error:
-            answer = {"error": logs.failure(error)}  # where, and nothing of what was played
-        print(json.dumps(answer), file=answers, flush=True)
+            return {"error": logs.failure(error)}  # where, and nothing of what was played
+
+    work(jobs, answers, answer_to)
 
 
 if __name__ == "__main__":
