@@ -14,7 +14,6 @@ ASKED = (
     "choose_quarry/lay",
     "choose_victim/minus",
     "build_turn/set",
-    "place_shield/shield",
 )
 EXPERT = ("bid_tens/bid", "use_joker/use")
 FINGER = 40
@@ -61,8 +60,8 @@ LOOK = """finger => {
     const seen = e => e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const all = selector => [...document.querySelectorAll(selector)].filter(seen);
     const box = e => e.getBoundingClientRect();
-    const told = e => `<${e.localName} class="${e.getAttribute('class')}"> `
-        + (e.getAttribute('aria-label') ?? e.textContent ?? '').replace(/\\s+/g, ' ').trim().slice(0, 50);
+    const said = e => (e.getAttribute('aria-label') ?? e.textContent).replace(/\\s+/g, ' ').trim();
+    const told = e => `<${e.localName} class="${e.getAttribute('class')}"> ${said(e).slice(0, 50)}`;
     const clipped = e => {
         const b = box(e);
         const edges = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
@@ -74,7 +73,9 @@ LOOK = """finger => {
             edges.right = Math.min(edges.right, o.right);
             edges.bottom = Math.min(edges.bottom, o.bottom);
         }
-        return Math.max(edges.left - b.left, edges.top - b.top, b.right - edges.right, b.bottom - edges.bottom);
+        return Math.max(
+            edges.left - b.left, edges.top - b.top, b.right - edges.right, b.bottom - edges.bottom,
+        );
     };
     for (const name of ['html', 'main', '.maya.table', '.plan']) {
         const e = document.querySelector(name);
@@ -84,7 +85,8 @@ LOOK = """finger => {
     const needed = [
         '[data-part]', '[data-pyramid]', '[data-quarry]', '[data-seat]', '[data-card]', '.hand li',
         '.carry', '.carry p', '[data-bar]', '[data-bar] button', '[role=tab]', '[data-legal]',
-        '[data-half]', '.auction output', '.auction .seal', '.where-in-game .now', '.known p', '.results li',
+        '[data-half]', '.auction output', '.auction .seal', '.where-in-game .now',
+        '.known p', '.results li',
     ];
     for (const e of needed.flatMap(all)) {
         if (e.closest('.log, .whole-log')) continue;
@@ -95,20 +97,22 @@ LOOK = """finger => {
     const inside = (part, whole) => {
         for (const e of all(part)) {
             const [b, o] = [box(e), box(e.closest(whole))];
-            if (b.bottom > o.bottom + 1 || b.right > o.right + 1) found.push(`sticks out: ${told(e)}`);
+            const isOut = b.bottom > o.bottom + 1 || b.right > o.right + 1;
+            if (isOut) found.push(`sticks out: ${told(e)}`);
         }
     };
     inside('.known p, .results li, [data-quarry] .cards > *', '[data-quarry]');
     inside('.player .line > *', '[data-seat]');
     inside('.carry > *', '[data-part]');
-    const parts = [...all('[data-part]'), ...all('[role=tablist]:not(.log *)'), ...all('[data-bar]')];
+    const parts = all('[data-part], [role=tablist]:not(.log *), [data-bar]');
     for (const [i, one] of parts.entries()) for (const other of parts.slice(i + 1)) {
         const [a, b] = [box(one), box(other)];
         const over = Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
             && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
         if (over) found.push(`${told(one)} lies over ${told(other)}`);
     }
-    if (finger) for (const e of all('.maya.table button, .maya.table [role=button], [data-bar] button')) {
+    const touched = '.maya.table button, .maya.table [role=button], [data-bar] button';
+    if (finger) for (const e of all(touched)) {
         const b = box(e);
         const isElsewhere = e.closest('svg, .whole-log');
         if (!isElsewhere && (b.width < finger - 0.5 || b.height < finger - 0.5)) {
@@ -136,8 +140,6 @@ def test_all_that_is_needed_lies_in_sight(invite: Invite, screen: Screen) -> Non
     person = invite(**screen.manners(), reduced_motion="reduce")
     found: dict[str, list[str]] = {}
     for asked in ASKED + (EXPERT if screen.seats == 5 else ()):
-        if asked.startswith("place_shield") and screen.seats == 3:
-            continue  # that marker is not in a game of three
         person.sit_down(stop(screen.seats, asked))
         person.offers()
         found[asked] = faults(person.page, screen)

@@ -9,6 +9,7 @@ import type { Component, Snippet } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
 import type { Entry, NewTable, News, Offer, Position, Question, Score, Seat } from '../wire';
+import type { Phrases } from '../words';
 
 /** How the seats look: colour and glyph, by number. `var(--p-red)` and `<Icon id="p-red">`. */
 export const SEAT_LOOKS = ['red', 'green', 'blue', 'yellow', 'purple'] as const;
@@ -95,6 +96,31 @@ export interface Paragraph {
   lines: string[];
 }
 
+/** Something that happened: where in the log, in which turn, and by whose move. */
+export interface LogItem {
+  at: number;
+  turn: number;
+  by: number | null;
+  news: News;
+}
+
+/** A small table of the log: a column for each of these seats. */
+export interface Figures {
+  seats: readonly number[];
+  rows: readonly { name: string; cells: readonly number[] }[];
+}
+
+/** A paragraph of the log that speaks of several players at once. */
+export interface Passage {
+  text: string;
+  seat: number | null;
+  /** Instead of a player's mark: an icon, or a number on a stone. */
+  icon?: string;
+  badge?: string;
+  heading?: string;
+  figures?: Figures;
+}
+
 /** A thing that can be looked up on the page of rules: a tile, an action, a level, a step. */
 export interface Thing {
   id: string;
@@ -139,6 +165,8 @@ export interface Tour {
 
 /** All that the app must know of a game. `games/<game>/index.ts` exports one as `app`. */
 export interface GameApp<Board = unknown> {
+  /** Whether nothing on this board is hidden from anybody yet; people who share a device need not look away. */
+  isOpen?(board: Board): boolean;
   /** Everything between top and bottom bar, in all widths. */
   Table: Component<TableProps<Board>>;
   /**
@@ -173,6 +201,10 @@ export interface GameApp<Board = unknown> {
   chapterOf(entry: Entry, at: number, entries: readonly Entry[]): string | null;
   /** The heading that news itself is: it stands over what comes after it, and is not told again. */
   headingOf?(news: News): string | null;
+  /** A name for the paragraph that news belongs to, given that of the news before it; null: to that of its player. */
+  passageOf?(news: News, before: string | null): string | null;
+  /** Tells such a paragraph; `words` marks names and amounts. */
+  tellPassage?(name: string, items: readonly LogItem[], words: Phrases): Passage;
   /** The board in words, for people who do not see it. */
   describe(moment: Moment<Board>): Paragraph[];
   /** Everything that can be looked up, group by group, for the page of rules and `play.explain`. */

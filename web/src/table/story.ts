@@ -1,57 +1,59 @@
 /** The log as a story: a paragraph for what each player did in a turn, in plain sentences. */
-import type { GameApp } from '../games/contract';
+import type { GameApp, LogItem, Passage } from '../games/contract';
 import type { Entry, News, Score } from '../wire';
 import { happenings, type Phrases, split } from '../words';
 
 /** Verbs of moves that are told themselves, because what they do may only come later. */
 const DEEDS = ['use', 'skip'];
 
-export interface Told {
+export interface Told extends Passage {
   /** Its number among the paragraphs. */
   key: number;
   /** Where in the log it begins and ends. */
   from: number;
   to: number;
-  seat: number | null;
-  text: string;
   /** The thing it speaks of, to be lit up. */
   place: string | null;
   /** A heading that stands before it. */
   chapter: string | null;
 }
 
-interface Item {
-  at: number;
-  turn: number;
-  news: News;
+/** What is told together, and the name of the passage if the game tells it. */
+interface Group {
+  items: LogItem[];
+  passage: string | null;
 }
 
 export function story(entries: readonly Entry[], words: Phrases, app: GameApp, from = 0): Told[] {
   const told: Told[] = [];
   let heading: string | null = null;
-  for (const group of groups(items(entries, from))) {
+  for (const { items: group, passage } of groups(items(entries, from, app), app)) {
     const first = group[0]!;
     const isHeading = app.headingOf?.(group.at(-1)!.news) ?? null;
     if (isHeading !== null) {
       heading = isHeading;
       continue;
     }
-    const text = words.paragraph(happenings(group.map((item) => item.news)));
-    if (!text) continue;
+    const line = passage === null ? paragraph(group, words) : app.tellPassage!(passage, group, words);
+    if (!line.text) continue;
     const chapter = chapterIn(entries, told.at(-1)?.to ?? from, group.at(-1)!.at, app) ?? heading;
     heading = null;
     told.push({
       key: told.length,
       from: first.at,
       to: group.at(-1)!.at + 1,
-      seat: first.news[1],
-      text,
+      ...line,
       place: placeIn(group, app),
       chapter,
     });
   }
   return told;
 }
+
+const paragraph = (group: readonly LogItem[], words: Phrases): Passage => ({
+  seat: group[0]!.news[1],
+  text: words.paragraph(happenings(group.map((item) => item.news))),
+});
 
 /** The log with the quarter points of the final scoring, of which news tells the whole ones only. */
 export function withQuarters(entries: readonly Entry[], scores: readonly Score[] | null): readonly Entry[] {
@@ -68,21 +70,21 @@ function exact(news: News, scores: readonly Score[]): News {
 }
 
 /** What the moves did, in the order in which one tells it. */
-function items(entries: readonly Entry[], from: number): Item[] {
-  const found: Item[] = [];
+function items(entries: readonly Entry[], from: number, app: GameApp): LogItem[] {
+  const found: LogItem[] = [];
   let picked: string | null = null;
   for (let at = from; at < entries.length; at++) {
     const { turn, by, word, news } = entries[at]!;
     const [verb, thing] = split(word);
-    if (DEEDS.includes(verb) && thing !== picked) found.push({ at, turn, news: [verb, by, thing, 1, word] });
+    if (DEEDS.includes(verb) && thing !== picked) found.push({ at, turn, by, news: [verb, by, thing, 1, word] });
     picked = verb === 'pick' ? thing : null;
-    for (const item of bySeat(news)) found.push({ at, turn, news: item });
+    for (const item of bySeat(news, app)) found.push({ at, turn, by, news: item });
   }
   return found;
 }
 
-/** News with those of each seat together, as far as nothing general comes between them. */
-function bySeat(news: readonly News[]): News[] {
+/** News with those of each seat together, as far as nothing general or of a passage comes between them. */
+function bySeat(news: readonly News[], app: GameApp): News[] {
   const sorted: News[] = [];
   let some: News[] = [];
   const flush = (): void => {
@@ -90,7 +92,7 @@ function bySeat(news: readonly News[]): News[] {
     some = [];
   };
   for (const item of news) {
-    if (item[1] !== null) some.push(item);
+    if (item[1] !== null && !app.passageOf?.(item, '-')) some.push(item);
     else {
       flush();
       sorted.push(item);
@@ -101,20 +103,21 @@ function bySeat(news: readonly News[]): News[] {
 }
 
 /** What a player does in a turn belongs together, and so does what nobody does. */
-function groups(all: readonly Item[]): Item[][] {
-  const found: Item[][] = [];
+function groups(all: readonly LogItem[], app: GameApp): Group[] {
+  const found: Group[] = [];
   let last = '';
   for (const item of all) {
     const [kind, seat] = item.news;
-    const key = seat === null ? kind : `${seat}/${item.turn}`;
-    if (key === last) found.at(-1)!.push(item);
-    else found.push([item]);
+    const passage = app.passageOf?.(item.news, found.at(-1)?.passage ?? null) ?? null;
+    const key = passage ?? (seat === null ? kind : `${seat}/${item.turn}`);
+    if (key === last) found.at(-1)!.items.push(item);
+    else found.push({ items: [item], passage });
     last = key;
   }
   return found;
 }
 
-function placeIn(group: readonly Item[], app: GameApp): string | null {
+function placeIn(group: readonly LogItem[], app: GameApp): string | null {
   for (const { news } of group) {
     const place = app.placeOf(news);
     if (place !== null) return place;

@@ -4,6 +4,7 @@ import type { GameApp } from '../contract';
 import type { Board } from './board';
 import Caption from './Caption.svelte';
 import { describe, harmless, headingOf, hint, holdings, progress } from './describe';
+import { passageOf, tellPassage } from './log';
 import { isOnBoard, placeOfNews } from './places';
 import { amounts } from './preview';
 import { SOURCES } from './sources';
@@ -13,6 +14,7 @@ import { things } from './things';
 export const app: GameApp<Board> = {
   Table,
   Caption,
+  isOpen: ({ phase }) => phase === 'setup',
   ends: ['done'],
   isOnBoard,
   amounts,
@@ -23,6 +25,8 @@ export const app: GameApp<Board> = {
   placeOf: placeOfNews,
   chapterOf: () => null,
   headingOf,
+  passageOf,
+  tellPassage,
   describe,
   things,
   sources: SOURCES,
