@@ -41,6 +41,8 @@ export const GAMES: Record<string, GameCard> = {
     seats: [3, 5],
     minutes: 60,
     load: async () => (await import('./maya')).app as GameApp,
+    tour: async () => (await import('./maya/tour')).tour,
+    lessons: 13,
     setup: async () => (await import('./maya/BoardFile.svelte')).default,
   },
 };
