@@ -1,0 +1,193 @@
+"""The bar, the bubble that explains, the log and the other parts of the app round a board."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import PHONE, Invite
+from tests.browser.moments import moments_of
+from tests.browser.person import Person
+
+LAPTOP = {"viewport": {"width": 1366, "height": 768}}
+SCREENS: tuple[tuple[dict[str, Any], int], ...] = (
+    (LAPTOP, 54),
+    ({"viewport": {"width": 1024, "height": 768}}, 54),
+    ({"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}, 96),
+    (PHONE, 96),
+)
+ASKED = (
+    "take_turn/place",
+    "place_more/place",
+    "study/tech",
+    "use_worker/skip",
+    "choose_days/advance",
+)
+
+
+def sit(person: Person, asked: str, seats: int = 4) -> str:
+    """At the first moment of a game between novices at which this is asked."""
+    found = next(
+        stops[asked]
+        for seed in range(1, 7)
+        if asked in (stops := moments_of("tzolkin", seats, seed))
+    )
+    table = person.sit_down(found)
+    person.offers()
+    return table
+
+
+def bar(person: Person) -> Locator:
+    return person.page.locator("[data-bar]")
+
+
+@pytest.mark.parametrize(("screen", "high"), SCREENS)
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_the_bar_keeps_its_height_and_the_page_does_not_scroll(
+    invite: Invite, screen: dict[str, Any], high: int, locale: str
+) -> None:
+    person = invite(**screen, locale=locale, reduced_motion="reduce")
+    for asked in ASKED:
+        sit(person, asked)
+        for _ in range(2):
+            measured = person.page.evaluate(
+                """() => [
+                    document.querySelector('[data-bar]').offsetHeight,
+                    document.documentElement.scrollHeight - innerHeight,
+                ]"""
+            )
+            assert measured == [high, 0], asked
+            person.page.locator("[data-legal]:visible").first.focus()
+            person.page.wait_for_timeout(50)
+
+
+def test_the_bar_speaks_to_one_person_and_calls_those_who_share_a_device(ana: Person) -> None:
+    sit(ana, "take_turn/place")
+    expect(bar(ana)).to_contain_text("Your turn")
+    assert not re.search("Noor|Itzel|Balam|Ixchel", bar(ana).locator(".ask").inner_text())
+    ana.new_game(2, {1: "On this device"})
+    ana.see("button:has-text('show the table')").click()
+    expect(bar(ana).locator(".ask b")).to_contain_text(re.compile(r"^\s*\w+, which starting"))
+
+
+def test_costs_say_what_they_leave(ana: Person) -> None:
+    sit(ana, "place_more/place")
+    ana.page.locator("[data-legal^='place:']:visible").first.hover()
+    expect(bar(ana).locator(".preview")).to_contain_text(re.compile(r"−\d+\s*leaves \d+"))
+
+
+def test_end_turn_says_who_is_next(ana: Person) -> None:
+    sit(ana, "place_more/done")
+    expect(bar(ana).locator(".end")).to_contain_text("is next")
+    bar(ana).locator(".end").hover()
+    expect(bar(ana).locator(".say")).to_contain_text("End turn:")
+    expect(bar(ana)).not_to_contain_text("Cannot be taken back")
+
+
+def test_a_second_click_on_the_way_is_ignored(ana: Person) -> None:
+    sit(ana, "place_more/place")
+    version = ana.version()
+    place = ana.page.locator("[data-legal^='place:']:visible").first
+    place.dispatch_event("click")
+    place.dispatch_event("click")
+    ana.wait_beyond(version)
+    ana.page.wait_for_timeout(300)
+    assert ana.version() == version + 1
+    assert ana.page.locator(".toast.refusal, [role='alert']").count() == 0
+
+
+def test_a_tapped_choice_is_told_in_the_bar(invite: Invite) -> None:
+    person = invite(**PHONE)
+    sit(person, "place_more/place")
+    person.page.locator("[data-legal^='place:']:visible").first.tap()
+    expect(bar(person).locator(".tap")).to_contain_text("Tap again.")
+    expect(bar(person).locator(".tap")).to_be_visible()
+
+
+def test_the_bubble_comes_by_mouse_and_key_and_goes_by_escape(ana: Person) -> None:
+    sit(ana, "take_turn/place")
+    tip = ana.page.locator(".tip")
+    button = ana.page.locator(".tools").get_by_role("button", name="The table in words")
+    button.hover()
+    expect(tip).to_have_text("The table in words")
+    box, words = button.bounding_box(), tip.bounding_box()
+    assert box and words and words["y"] >= box["y"] + box["height"]
+    ana.page.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
+    button.focus()
+    ana.page.keyboard.press("Shift+Tab")
+    ana.page.keyboard.press("Tab")
+    expect(tip).to_have_text("The table in words")
+    ana.page.mouse.click(700, 400)
+    expect(tip).to_be_hidden()
+
+
+def test_a_long_touch_explains_and_does_nothing(invite: Invite) -> None:
+    person = invite(**PHONE)
+    sit(person, "take_turn/place")
+    button = person.page.locator(".tools").get_by_role("button", name="Settings")
+    box = button.bounding_box()
+    assert box
+    touch = {"x": box["x"] + 10, "y": box["y"] + 10}
+    wire = person.context.new_cdp_session(person.page)
+    wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [touch]})
+    expect(person.page.locator(".tip")).to_have_text("Settings")
+    wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    person.page.wait_for_timeout(200)
+    assert person.page.locator("dialog").count() == 0
+    button.tap()
+    person.see("dialog")
+    expect(person.page.locator(".tip")).to_be_hidden()
+
+
+def test_the_log_tells_of_new_lines_to_those_who_read_old_ones(ana: Person) -> None:
+    sit(ana, "place_more/place")
+    panel = ana.page.get_by_role("tabpanel", name="Log")
+    panel.evaluate("panel => { panel.scrollTop = 400; }")
+    ana.page.wait_for_timeout(200)
+    ana.end_turn()
+    badge = panel.locator(".news")
+    badge.wait_for(timeout=30_000)
+    badge.click()
+    expect(badge).to_be_hidden()
+    assert panel.evaluate("panel => panel.scrollTop") < 40
+
+
+def test_lines_of_the_log_are_named_by_what_they_tell(ana: Person) -> None:
+    table = sit(ana, "place_more/place")
+    ana.page.goto(f"{ana.address}/replay/{table}?at=60")
+    line = ana.see(".line")
+    named = line.get_attribute("aria-label") or ""
+    assert named.endswith(".") and named != "Show this moment"
+
+
+@pytest.mark.parametrize("screen", [LAPTOP, PHONE])
+def test_start_is_in_reach_on_every_screen(invite: Invite, screen: dict[str, Any]) -> None:
+    person = invite(**screen)
+    person.visit("/new")
+    person.see(".seats li")
+    expect(person.page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
+
+
+def test_watch_is_a_page_of_its_own(ana: Person) -> None:
+    ana.visit("/")
+    ana.page.get_by_role("navigation").get_by_role("link", name="Watch").click()
+    expect(ana.page.locator("h1")).to_have_text("Watch and replay")
+    expect(ana.page.get_by_role("heading", name="Being played now")).to_be_visible()
+
+
+def test_clause_numbers_come_on_demand(ana: Person) -> None:
+    ana.visit("/rules")
+    ana.see(".chapter")
+    assert not re.search(r"T\d\.\d", ana.page.locator(".text").inner_text())
+    ana.page.get_by_role("switch", name="Clause numbers").check()
+    expect(ana.page.locator(".chapter").first).to_contain_text(re.compile(r"T\d\.\d"))
+
+
+def test_nothing_is_hidden_while_opening_blocks_are_set(ana: Person) -> None:
+    ana.new_game(3, {1: "On this device", 2: "On this device"}, game="maya")
+    for _ in range(2):
+        ana.choose(next(word for word in ana.offers() if word.startswith("set:")))
+        ana.end_turn()
+        assert ana.page.locator(".hand-over").count() == 0
