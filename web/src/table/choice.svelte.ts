@@ -79,28 +79,52 @@ export function choice(
     // A real button presses itself on Enter.
     if (element instanceof HTMLButtonElement) delete listen.keydown;
 
-    set(element, label ?? chooser.labelOf(offered), offered);
+    set(element, offered);
+    const unname = name(element, label ?? chooser.labelOf(offered));
     $effect(() => {
       element.toggleAttribute('data-pointed', isPointed());
     });
     for (const [type, hear] of Object.entries(listen)) element.addEventListener(type, hear);
     return () => {
+      unname();
       for (const [type, hear] of Object.entries(listen)) element.removeEventListener(type, hear);
     };
   };
 }
 
-function set(element: Element, label: string, offered: readonly string[]): void {
+/**
+ * Names an element by the sentence of its choice. What is drawn there, figures and signs, is for the eyes. In
+ * HTML the sentence becomes part of the content; a drawing has a label, with the words drawn there if it lacks them.
+ */
+function name(element: Element, label: string): () => void {
+  if (!(element instanceof HTMLElement)) {
+    const drawn = element.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+    const isSaid = !/\p{L}{2}/u.test(drawn) || label.toLowerCase().includes(drawn.toLowerCase());
+    element.setAttribute('aria-label', isSaid ? label : `${label}: ${drawn}`);
+    return () => element.removeAttribute('aria-label');
+  }
+  const said = document.createElement('span');
+  said.className = 'said';
+  said.textContent = label;
+  const silent = [...element.children].filter((child) => !child.hasAttribute('aria-hidden'));
+  for (const child of silent) child.setAttribute('aria-hidden', 'true');
+  element.append(said);
+  return () => {
+    said.remove();
+    for (const child of silent) child.removeAttribute('aria-hidden');
+  };
+}
+
+function set(element: Element, offered: readonly string[]): void {
   element.setAttribute('role', 'button');
   element.setAttribute('tabindex', '0');
-  element.setAttribute('aria-label', label);
   element.setAttribute('data-legal', offered.join(' '));
 }
 
 function unset(element: Element): void {
   if (!element.hasAttribute('data-legal')) return;
-  for (const name of ['role', 'tabindex', 'aria-label', 'data-legal', 'data-pointed']) {
-    element.removeAttribute(name);
+  for (const attribute of ['role', 'tabindex', 'data-legal', 'data-pointed']) {
+    element.removeAttribute(attribute);
   }
   // Listeners alone would keep a drawing within reach of Tab.
   if (element instanceof SVGElement) element.setAttribute('tabindex', '-1');
