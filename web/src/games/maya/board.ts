@@ -81,6 +81,8 @@ export const FULL_HAND: readonly CardId[] = CARDS.flatMap((card) =>
 );
 
 export const pointsOf = (card: CardId): number => json.cards[card].points;
+/** What is printed on a card. */
+export const figureOf = (card: CardId): string => (card === 'minus_3' ? `−${json.numbers.minus}` : String(pointsOf(card)));
 export const backOf = (card: CardId): Back => json.cards[card].back as Back;
 
 /** "copan.2" as its two parts, the level counted from 0. */
