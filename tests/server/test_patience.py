@@ -294,7 +294,9 @@ def test_a_socket_may_only_be_opened_from_our_own_pages(tmp_path):
     with running(tmp_path) as server:
         url = f"http://127.0.0.1:{server.settings.port}"
         ana = Guest(url)
-        address = f"{url.replace('http', 'ws')}/api/tables/{ana.makes(*TWO)['table']}/socket"
+        address = (
+            f"{url.replace('http', 'ws')}/api/tables/{ana.makes(*TWO, listed=True)['table']}/socket"
+        )
         with connect(address, origin=url) as ours:
             ours.send('{"type": "ping"}')
             assert "pong" in ours.recv(5)
