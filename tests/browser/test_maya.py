@@ -2,11 +2,14 @@
 
 import json
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
+from cenote.core.driver import Play
+from cenote.games import GAMES
 from tests.browser.conftest import PHONE, Invite
 from tests.browser.fit import misfits
 from tests.browser.moments import Moment, moment
@@ -219,6 +222,41 @@ def test_what_is_revealed_is_told_step_by_step_and_can_be_skipped(ana: Person) -
     story.get_by_role("button", name="Skip").click()
     expect(story).to_have_count(0)
     expect(ana.page.locator(".log .log")).to_contain_text("wins")
+
+
+def before_the_end() -> Moment:
+    """A game of anybody's moves up to the End turn that pays the last gold."""
+    rng = Random(1)
+    play = Play.new(GAMES["maya"], 3)
+    play.chance(rng)
+    last = play.record.text(), play.to_act
+    while not play.is_over:
+        last = play.record.text(), play.to_act
+        play.move(rng.choice(play.game.legal_moves(play.state)))
+        play.chance(rng)
+    return Moment("maya", last[0], 3, last[1])
+
+
+def test_the_result_waits_until_the_last_gold_is_told(ana: Person) -> None:
+    ana.sit_down(before_the_end())
+    ana.offers()
+    ana.page.locator("[data-bar] .end").click()
+    story = ana.page.locator(".story")
+    expect(story).to_contain_text("pays")
+    expect(story.get_by_role("list", name="Gold so far")).to_be_visible()
+    expect(ana.page.locator(".where-in-game .now")).to_have_text("Gold")
+    assert ana.page.locator("dialog .chart").count() == 0
+    story.get_by_role("button", name="Skip").click()
+    expect(ana.page.locator("dialog .chart")).to_be_visible()
+
+
+def test_two_points_are_drawn_where_they_lie(invite: Invite) -> None:
+    ana = invite(reduced_motion="reduce")
+    ana.sit_down(stop(5, "place_points/points"))
+    word = next(word for word in ana.offers() if word.startswith("points:"))
+    ana.choose(word)
+    lies = ana.page.locator(f"[data-quarry={word.removeprefix('points:')}] .known .laid")
+    expect(lies).to_contain_text("+2")
 
 
 def test_pointing_shows_where_a_block_would_stand_and_what_it_would_earn(ana: Person) -> None:

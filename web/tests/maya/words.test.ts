@@ -6,11 +6,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import english from '../../locale/maya/en.json';
 import { tables } from '../../src/games/maya/board';
-import { describe as describeBoard, headingOf, hint, progress } from '../../src/games/maya/describe';
+import { describe as describeBoard, harmless, headingOf, hint, progress } from '../../src/games/maya/describe';
 import { SOURCES } from '../../src/games/maya/sources';
 import { things } from '../../src/games/maya/things';
 import { markerWords, nameOf } from '../../src/games/maya/words';
 import { happenings, LANGUAGES, phrases, speak } from '../../src/words';
+import type { Offer } from '../../src/wire';
 import { back, laid, moment } from './table';
 
 const HOME = new URL('../../src/games/maya', import.meta.url).pathname;
@@ -112,4 +113,11 @@ test('every word of the board is used, and every word used is there', () => {
   expect(keys.filter((key) => !named(key))).toEqual([]);
   const said = [...sources.matchAll(/(?<![\w.])say\(\s*'([\w.]+)'/g)].map(([, key]) => key!);
   expect(said.filter((key) => !keys.includes(key))).toEqual([]);
+});
+
+test('a -3 card that could only hit its owner had better hit nobody', () => {
+  const offers = (...words: string[]) => words.map((word) => ({ word, news: [], ends_turn: false, then: null }) as unknown as Offer);
+  expect(harmless(moment(), offers('minus:0', 'skip'))).toBe('skip');
+  expect(harmless(moment(), offers('minus:0', 'minus:1', 'skip'))).toBeNull();
+  expect(harmless(moment(), offers('lay:q1', 'pass'))).toBeNull();
 });
