@@ -268,7 +268,7 @@ def test_pointing_shows_where_a_block_would_stand_and_what_it_would_earn(ana: Pe
     expect(ana.page.locator(f'[data-pyramid="{pyramid}"] .figure')).to_have_count(1)
     place.hover()
     expect(ana.page.locator(f'[data-pyramid="{pyramid}"] .ghost').first).to_be_visible()
-    expect(ana.page.locator(".tip")).to_contain_text("Scored now")
+    expect(ana.page.locator(".over .tip")).to_contain_text("Scored now")
 
 
 def test_a_card_is_laid_card_first_or_quarry_first_and_another_quarry_needs_no_undo(
@@ -290,7 +290,7 @@ def test_a_card_is_laid_card_first_or_quarry_first_and_another_quarry_needs_no_u
     expect(cards).to_have_count(before)
     version = ana.version()
     ana.click(last)
-    expect(ana.page.locator("[data-bar]")).to_contain_text("which card")
+    expect(ana.page.locator("[data-bar]")).to_contain_text("Which card")
     ana.click(first)
     assert ana.version() == version
     expect(ana.page.locator(".quarry.target")).to_have_attribute("data-quarry", first[4:])
