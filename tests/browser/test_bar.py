@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import PHONE, Invite
-from tests.browser.moments import moments_of
+from tests.browser.moments import moment, moments_of
 from tests.browser.person import Person
 
 LAPTOP = {"viewport": {"width": 1366, "height": 768}}
@@ -60,6 +60,15 @@ def test_the_bar_keeps_its_height_and_the_page_does_not_scroll(
             assert measured == [high, 0], asked
             person.page.locator("[data-legal]:visible").first.focus()
             person.page.wait_for_timeout(50)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "nl-NL", "ja-JP"])
+def test_choices_in_the_bar_leave_a_phone_its_height(invite: Invite, locale: str) -> None:
+    person = invite(**PHONE, locale=locale, reduced_motion="reduce")
+    person.sit_down(moment("maya", 3, "build_turn/set"))
+    person.offers()
+    assert bar(person).locator(".choice").count() > 1
+    assert bar(person).evaluate("bar => bar.offsetHeight") == 96
 
 
 def test_the_bar_speaks_to_one_person_and_calls_those_who_share_a_device(ana: Person) -> None:
