@@ -22,6 +22,8 @@ SAYINGS: dict[str, dict[str, Any]] = {
     "look": {"type": "look", "seat": 0},
     "undo": {"type": "undo", "version": 1},
     "restart": {"type": "restart", "version": 1},
+    "take_back": {"type": "take_back", "moves": 0},
+    "answer": {"type": "answer", "moves": 0, "agree": False},
     "move": {"type": "move", "version": 1, "move": "place:tikal"},
 }
 """One message of every type."""
