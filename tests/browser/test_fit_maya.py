@@ -128,8 +128,13 @@ def stop(seats: int, asked: str) -> Moment:
 
 
 def faults(page: Page, screen: Screen) -> list[str]:
-    page.wait_for_timeout(150)
-    found: list[str] = page.evaluate(LOOK, FINGER if screen.is_phone else 0)
+    """What is wrong once sizes have settled."""
+    found: list[str] = []
+    for _ in range(12):
+        page.wait_for_timeout(150)
+        found = page.evaluate(LOOK, FINGER if screen.is_phone else 0)
+        if not found:
+            break
     return found
 
 
