@@ -204,7 +204,13 @@ def test_nothing_moves_when_something_is_pointed_at(invite: Invite) -> None:
         )
         return found
 
+    def places_later() -> list[list[float]]:
+        person.page.wait_for_timeout(300)
+        return places()
+
     before = places()
+    while (now := places_later()) != before:
+        before = now
     person.page.locator("[data-half]").first.hover()
     assert places() == before
     person.page.locator("[data-half]").first.click()

@@ -36,7 +36,7 @@ def test_who_never_sat_at_a_table_is_shown_the_tour_and_comes_back(invite: Invit
     table = stranger.new_game(2)
     stranger.press("Show me")
     stranger.page.wait_for_url("**/learn/tzolkin*")
-    stranger.page.locator("header a[title='Back to the table']").click()
+    stranger.page.get_by_role("link", name="Back to the table").click()
     stranger.page.wait_for_url(f"**/table/{table}")
     stranger.offers()
     assert stranger.page.get_by_text("First time here?").count() == 0
