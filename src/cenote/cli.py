@@ -64,6 +64,7 @@ def parser() -> Parser:
     serve = commands.add_parser("serve", help="play in the browser (the default)", parents=[boards])
     server.add_arguments(serve)
     admin.add_arguments(commands.add_parser("admin", help="look after the games of a server"))
+    server.add_doctor(commands.add_parser("doctor", help="what this machine has and lacks"))
     backups.add_backup(commands.add_parser("backup", help="keep all games of a server in a file"))
     backups.add_restore(commands.add_parser("restore", help="put the games of a backup back"))
     add_text(commands.add_parser("text", help="play in the terminal", parents=shared))

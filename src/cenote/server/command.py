@@ -1,4 +1,4 @@
-"""`cenote serve`: its arguments, and what they become."""
+"""`cenote serve` and `cenote doctor`: their arguments, and what they become."""
 
 import argparse
 import os
@@ -71,3 +71,17 @@ def run(arguments: argparse.Namespace, words: Any = None) -> None:
     from cenote.server.serve import serve  # noqa: PLC0415  the other commands start faster
 
     raise SystemExit(told(lambda: serve(settings_or_problem(arguments))))
+
+
+def add_doctor(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Look at this machine: what Cenote has, what it lacks, and what to do."
+    parser.add_argument("--host", help="the address a server would listen on")
+    parser.add_argument("--port", type=int, help="its port")
+    add_database(parser)
+    parser.set_defaults(run=run_doctor)
+
+
+def run_doctor(arguments: argparse.Namespace, words: Any = None) -> None:
+    from cenote.server.doctor import visit  # noqa: PLC0415  the other commands start faster
+
+    raise SystemExit(told(lambda: visit(settings_or_problem(arguments))))

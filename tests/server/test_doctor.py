@@ -1,0 +1,95 @@
+"""`cenote doctor`: each thing has one line, and what is wrong says what to do."""
+
+import os
+import socket
+
+import pytest
+
+from cenote.server import doctor
+from cenote.server.settings import Settings
+from tests.server.served import Guest, Served, free_port
+from tests.server.people import TWO
+
+
+def found(capsys, **settings):
+    """The exit code, and what is said of each thing."""
+    code = doctor.visit(Settings(**{"port": free_port(), **settings}))
+    lines = capsys.readouterr().out.splitlines()
+    return code, {line.split()[1]: line.strip() for line in lines[:-1]}, lines[-1]
+
+
+@pytest.fixture
+def built(tmp_path, monkeypatch):
+    """An app that is there, whatever this machine has."""
+    (tmp_path / "index.html").touch()
+    monkeypatch.setattr(doctor, "STATIC", tmp_path)
+
+
+def test_where_all_is_well_everything_has_its_line(capsys, tmp_path, built):
+    code, said, last = found(capsys, data=tmp_path / "games")
+
+    assert code == 0 and last == "Everything needed is there."
+    assert [*said] == ["python", "rules", "compiler", "node", "app", "folder", "games", "port"] + [
+        "chromium",
+        "fonts",
+    ]
+    assert "none yet" in said["games"]
+    assert not (tmp_path / "games").exists(), "looking makes nothing"
+
+
+def test_games_that_are_there_are_looked_at_while_a_server_runs(capsys, tmp_path, built):
+    with Served(tmp_path / "games") as served:
+        Guest(served.url).makes(*TWO)
+        code, said, _ = found(capsys, data=tmp_path / "games")
+
+    assert code == 0
+    assert said["games"].startswith("ok") and "answers" in said["games"]
+
+
+def test_a_file_that_is_no_database(capsys, tmp_path, built):
+    (tmp_path / "cenote.sqlite3").write_text("no database at all" * 100)
+    code, said, last = found(capsys, data=tmp_path)
+
+    assert code == 2 and last == "To be put right: 1."
+    assert said["games"].startswith("!!")
+
+
+def test_a_port_that_is_taken(capsys, tmp_path, built):
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        code, said, _ = found(capsys, data=tmp_path, port=other.getsockname()[1])
+
+    assert code == 2
+    assert "choose another with --port" in said["port"]
+
+
+def test_an_app_that_is_not_built(capsys, tmp_path, monkeypatch):
+    monkeypatch.setattr(doctor, "STATIC", tmp_path)
+    code, said, _ = found(capsys, data=tmp_path)
+
+    assert code == 2 and "make web" in said["app"]
+
+
+def test_a_folder_that_is_a_file(capsys, tmp_path, built):
+    (tmp_path / "games").touch()
+    code, said, _ = found(capsys, data=tmp_path / "games" / "inner")
+
+    assert code == 2 and said["folder"].startswith("!!")
+
+
+def test_a_database_that_does_not_answer(capsys, built):
+    nobody = f"postgresql://ana:secret@127.0.0.1:{free_port()}/games"
+    code, said, _ = found(capsys, database_url=nobody)
+
+    assert code == 2 and said["games"].startswith("!!")
+    assert "secret" not in said["games"]
+
+
+def test_without_programs_there_are_notes_but_people_can_play(capsys, tmp_path, built, monkeypatch):
+    monkeypatch.setitem(os.environ, "PATH", str(tmp_path))
+    code, said, _ = found(capsys, data=tmp_path)
+
+    assert code == 0
+    assert all(said[thing].startswith("note") for thing in ("compiler", "node", "chromium"))
+    assert said["fonts"].startswith("note") and "fonts-noto-cjk" in said["fonts"]
