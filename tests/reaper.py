@@ -1,8 +1,8 @@
 """Ends everything that a run of tests started, however the run itself ended.
 
-Servers, browsers and PostgreSQL go on when the run is killed: some have made themselves daemons, and
-nobody is left to stop them. So every run marks its environment, which all its children inherit, and
-starts a reaper that waits for the run's end and then kills whatever still bears the mark.
+Servers, browsers and PostgreSQL go on when the run is killed: some have made themselves daemons,
+and nobody is left to stop them. So every run marks its environment, which all its children inherit,
+and starts a reaper that waits for the run's end and then kills whatever still bears the mark.
 """
 
 import contextlib

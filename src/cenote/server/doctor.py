@@ -1,4 +1,4 @@
-"""`cenote doctor`: looks at this machine, and says of each thing whether it is well or what to do."""
+"""`cenote doctor`: says of each thing on this machine whether it is well, or what to do."""
 
 import os
 import platform
