@@ -13,6 +13,7 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /cenote
 COPY pyproject.toml setup.py README.md LICENSE ./
+COPY build_backend build_backend
 COPY src src
 COPY --from=app /cenote/src/cenote/server/static src/cenote/server/static
 RUN pip wheel --no-cache-dir --no-deps --wheel-dir /wheels .

@@ -3,13 +3,20 @@
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
-PIP := $(RUN) -m pip install --quiet --disable-pip-version-check --no-warn-script-location
+# Whatever uv is on this machine already, or the one in .venv (see $(VENV)/installer).
+UV = $$(command -v uv || echo $(VENV)/bin/uv)
+INSTALL = $(UV) pip install --quiet --python $(RUN)
+PIP := install --quiet --disable-pip-version-check --no-warn-script-location
 
-HOT := $(shell find src/cenote/core src/cenote/games src/cenote/bots src/cenote/research/encoding -name '*.py' 2>/dev/null)
+HOT := $(shell find src/cenote/core src/cenote/games src/cenote/bots/thinking src/cenote/research/encoding -name '*.py' 2>/dev/null)
 PACKAGED := $(shell find src/cenote -type f -not -name '*.pyc' -not -path '*/static/*')
 COMPILED := build/compiled
 APP := src/cenote/server/static/index.html
 APP_SOURCES := $(shell find web -type f -not -path '*/node_modules/*') $(wildcard src/cenote/words/*.json)
+NO_PACKAGES := echo "Packages that Cenote needs could not be fetched; is there a network? Try again, nothing is lost." >&2; exit 1
+ENSURE_PIP := $(RUN) -m ensurepip --upgrade > /dev/null
+NODE_FITS := node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2> /dev/null \
+	&& command -v npm > /dev/null
 WITH_NODE := cd web && PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 RULES_TESTS := tests/any_game tests/core tests/golden tests/tzolkin tests/maya tests/bots/test_thinking.py tests/test_build.py \
 	tests/research/test_encoding.py
@@ -19,14 +26,24 @@ RULES_TESTS := tests/any_game tests/core tests/golden tests/tzolkin tests/maya t
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-play: $(VENV)/playable web compiled  ## start the server and play in the browser
-	@PYTHONPATH=$(COMPILED) $(RUN) -m cenote serve
+# The first time, the game begins with the plain rules; the compiled ones are made beside it.
+play:  ## start the server and play in the browser
+	@test -f $(VENV)/playable -a -f $(APP) || echo "Setting Cenote up, once: about half a minute."
+	@$(MAKE) --no-print-directory -j2 $(VENV)/playable web
+	@if $(MAKE) --question compiled 2>/dev/null; then \
+		PYTHONPATH=$(COMPILED) exec $(RUN) -m cenote serve $(ARGS); \
+	else \
+		rm -f $(COMPILED)/.copied; mkdir -p build; nice $(MAKE) --no-print-directory compiled > build/compiling.log 2>&1 && \
+			echo "The rules are compiled: the computers think many times faster from now on." & \
+		trap "kill $$! 2>/dev/null" EXIT; \
+		CENOTE_COMPILED=$(CURDIR)/$(COMPILED) $(RUN) -m cenote serve $(ARGS); \
+	fi
 
 text: $(VENV)/playable compiled  ## play a game in the terminal
 	@PYTHONPATH=$(COMPILED) $(RUN) -m cenote text
 
 # Three at a time on two cores: many tests wait for servers and browsers.
-test: $(VENV)/researchable web compiled  ## run all tests compiled, those of the rules also plain
+test: web/node_modules/.tests $(VENV)/researchable web compiled  ## run all tests compiled, those of the rules also plain
 	@$(WITH_NODE) npm test --silent
 	@if ls $(COMPILED)/*.so > /dev/null 2>&1; then \
 		CENOTE_FORM=compiled PYTHONPATH=$(COMPILED) $(RUN) -m pytest -n 3 && \
@@ -35,7 +52,7 @@ test: $(VENV)/researchable web compiled  ## run all tests compiled, those of the
 		echo "No C compiler here: everything is tested in its plain form only." && $(RUN) -m pytest -n 2; \
 	fi
 
-check: $(VENV)/researchable  ## format, lint, types and tests, as CI does
+check: web/node_modules/.tests $(VENV)/researchable  ## format, lint, types and tests, as CI does
 	@$(RUN) -m ruff format --check --quiet .
 	@$(RUN) -m ruff check --quiet .
 	@$(RUN) -m mypy
@@ -72,14 +89,14 @@ bench: $(VENV)/researchable $(VENV)/comparable compiled  ## measure the engine, 
 
 dist: $(VENV)/testable web  ## build a wheel with the compiled rules, and a source archive
 	@rm -rf dist
-	@$(VENV)/bin/uv build --quiet --no-build-isolation --python $(RUN)
+	@$(UV) build --quiet --no-build-isolation --python $(RUN)
 	@ls dist
 
 setup: $(VENV)/researchable  ## make .venv with everything for development
 
 lock: $(VENV)/testable  ## lock the newest versions of everything in requirements/*.in
 	@for file in requirements/run.in requirements/[!r]*.in; do \
-		$(VENV)/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
+		$(UV) pip compile --quiet --upgrade --universal --python-version 3.11 \
 			--generate-hashes --no-header --no-emit-index-url --override requirements/apart.txt \
 			--no-emit-package torch $$file -o $${file%.in}.txt || exit 1; \
 	done
@@ -88,58 +105,70 @@ clean:  ## remove everything that was made
 	@rm -rf $(VENV) build dist web/node_modules $(dir $(APP)) src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
+# Without pip, which takes longer than all the rest: uv installs everything.
 $(VENV)/bin/python:
 	@command -v $(PYTHON) >/dev/null || { echo "Cenote needs Python 3.11 or newer: no $(PYTHON) found." >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Cenote needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version). Try make PYTHON=python3.12" >&2; exit 1; }
-	@$(PYTHON) -m venv $(VENV) || { echo "Python cannot make a virtual environment; install its venv module (Debian: python3-venv)." >&2; rm -rf $(VENV); exit 1; }
+	@$(PYTHON) -m venv --without-pip $(VENV) || { echo "Python cannot make a virtual environment; install its venv module (Debian: python3-venv)." >&2; rm -rf $(VENV); exit 1; }
 
-$(VENV)/playable: $(VENV)/bin/python pyproject.toml requirements/run.txt
-	@$(PIP) --require-hashes --requirement requirements/run.txt
-	@$(PIP) --editable .
+# Python's own pip brings uv; where there is none, the one that comes with venv does.
+$(VENV)/installer: $(VENV)/bin/python requirements/uv.txt
+	@command -v uv > /dev/null || \
+		$(PYTHON) -m pip --python $(RUN) $(PIP) --require-hashes --requirement requirements/uv.txt 2> /dev/null || \
+		{ $(ENSURE_PIP) && $(RUN) -m pip $(PIP) --require-hashes --requirement requirements/uv.txt; } || { $(NO_PACKAGES); }
+	@touch $@
+
+$(VENV)/playable: $(VENV)/installer pyproject.toml setup.py requirements/run.txt requirements/build.txt
+	@$(INSTALL) --require-hashes --requirement requirements/run.txt --requirement requirements/build.txt || { $(NO_PACKAGES); }
+	@$(INSTALL) --no-build-isolation --no-deps --editable .
 	@touch $@
 
 $(VENV)/testable: $(VENV)/playable requirements/dev.txt
-	@$(PIP) --require-hashes --requirement requirements/dev.txt
+	@$(INSTALL) --require-hashes --requirement requirements/dev.txt || { $(NO_PACKAGES); }
 	@touch $@
 
-# Without these the tests of research are skipped; where CI runs, they may not be.
+# Without these the tests of research are skipped; where CI runs, they may not be. PyTorch comes by pip,
+# which finds the file that suits the machine.
 $(VENV)/researchable: $(VENV)/testable requirements/lab.txt requirements/torch.txt
-	@$(PIP) --require-hashes --no-deps --requirement requirements/lab.txt && $(PIP) --requirement requirements/torch.txt || \
+	@$(INSTALL) --require-hashes --no-deps --requirement requirements/lab.txt && \
+		$(ENSURE_PIP) && $(RUN) -m pip $(PIP) --requirement requirements/torch.txt || \
 		{ echo "Not all of requirements/lab.txt and torch.txt could be installed: some tests of research will be skipped."; test -z "$$CI"; }
 	@touch $@
 
 $(VENV)/comparable: $(VENV)/testable requirements/bench.txt
-	@$(PIP) --require-hashes --requirement requirements/bench.txt
+	@$(INSTALL) --require-hashes --requirement requirements/bench.txt || { $(NO_PACKAGES); }
 	@touch $@
 
-$(VENV)/compiler: $(VENV)/bin/python requirements/build.txt
-	@$(PIP) --require-hashes --requirement requirements/build.txt
-	@touch $@
-
-$(VENV)/node: $(VENV)/bin/python requirements/node.txt
-	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
-		&& command -v npm >/dev/null || { \
-		echo "No Node 20.19 or newer here: taking one from PyPI into $(VENV), once."; \
-		$(PIP) --require-hashes --requirement requirements/node.txt; } || { \
+$(VENV)/bin/node: $(VENV)/installer requirements/node.txt
+	@echo "No Node 20.19 or newer here: taking one from PyPI into $(VENV), once."
+	@$(INSTALL) --require-hashes --requirement requirements/node.txt || { \
 		echo "The app for the browser is built with Node 20.19 or newer; install it (https://nodejs.org) and try again." >&2; exit 1; }
 	@touch $@
 
-web/node_modules/.package-lock.json: web/package-lock.json $(VENV)/node
-	@$(WITH_NODE) npm ci --silent --no-fund --no-audit
+# What the app is built with; the tests need more.
+web/node_modules/.builds: web/package-lock.json
+	@$(NODE_FITS) || $(MAKE) --no-print-directory $(VENV)/bin/node
+	@$(WITH_NODE) npm ci --omit=dev --silent --no-fund --no-audit || { $(NO_PACKAGES); }
 	@touch $@
 
-$(APP): web/node_modules/.package-lock.json $(APP_SOURCES)
+web/node_modules/.tests: web/package-lock.json
+	@$(NODE_FITS) || $(MAKE) --no-print-directory $(VENV)/bin/node
+	@$(WITH_NODE) npm ci --silent --no-fund --no-audit || { $(NO_PACKAGES); }
+	@touch $@ web/node_modules/.builds
+
+$(APP): web/node_modules/.builds $(APP_SOURCES)
 	@echo "Building the app for the browser."
 	@$(WITH_NODE) npm run --silent build -- --logLevel warn
 
-# The rules are compiled when they changed; everything else is only copied beside them.
-$(COMPILED)/.compiled: $(HOT) setup.py $(VENV)/compiler
+# The rules are compiled when they changed; everything else is only copied beside them. What is half
+# made stands elsewhere: a server may use what is there.
+$(COMPILED)/.compiled: $(HOT) setup.py $(VENV)/playable
 	@echo "Compiling the rules: about a minute, once."
-	@rm -rf $(COMPILED)
-	@$(RUN) setup.py --quiet build --build-lib $(COMPILED) > build.log 2>&1 || { cat build.log >&2; rm build.log; exit 1; }
-	@grep '^Warning' build.log >&2 || true
-	@rm build.log
+	@mkdir -p build
+	@$(RUN) setup.py --quiet build --build-lib build/compiling > build/compile.log 2>&1 || { cat build/compile.log >&2; exit 1; }
+	@grep '^Warning' build/compile.log >&2 || true
+	@rm -rf $(COMPILED) && mv build/compiling $(COMPILED)
 	@touch $@
 
 $(COMPILED)/.copied: $(COMPILED)/.compiled $(PACKAGED) $(APP)

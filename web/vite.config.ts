@@ -1,5 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 
 const server = process.env.CENOTE_SERVER ?? 'http://127.0.0.1:8000';
 
@@ -19,5 +19,4 @@ export default defineConfig({
     fs: { allow: ['..'] },
     proxy: { '/api': { target: server, ws: true, changeOrigin: true } },
   },
-  test: { include: ['tests/**/*.test.ts'] },
 });

@@ -252,3 +252,24 @@ def test_a_thinker_whose_server_is_gone_ends_without_a_word():
         _, said = left_alone.communicate(json.dumps(job()) + "\n", timeout=30)
 
     assert (left_alone.returncode, said) == (0, "")
+
+
+def test_thinkers_take_up_the_compiled_rules_once_they_are_made(monkeypatch, tmp_path):
+    says_where = (
+        "import json, os, sys\n"
+        "for line in sys.stdin:\n"
+        "    print(json.dumps({'word': os.environ.get('PYTHONPATH', '')}), flush=True)"
+    )
+    monkeypatch.setenv("CENOTE_COMPILED", str(tmp_path))
+
+    async def scene():
+        pool = Thinkers(1, seconds=20, metrics=Metrics(), command=("-c", says_where))
+        before = [await pool.choose(job(), ticket()) for _ in range(2)]
+        (tmp_path / ".copied").touch()
+        after = [await pool.choose(job(), ticket()) for _ in range(2)]
+        await pool.close()
+        return before, after
+
+    before, after = asyncio.run(scene())
+    assert str(tmp_path) not in before
+    assert after == [str(tmp_path)] * 2

@@ -3,6 +3,7 @@
 import time
 from typing import Any
 
+from cenote.build import newest_form
 from cenote.server import logs
 from cenote.server.line import Line, Ticket
 from cenote.server.metrics import Metrics
@@ -65,6 +66,7 @@ class Thinkers:
 
     def take(self, table: str) -> Worker:
         """The thinker that knows the table, or the one that was idle longest, or a new one."""
+        self.renew()
         knows = [worker for worker in self.idle if worker.table == table]
         if not knows and self.busy + len(self.idle) < self.number:
             worker = Worker(self.command)
@@ -73,6 +75,13 @@ class Thinkers:
             self.idle.remove(worker)
         worker.table = table
         return worker
+
+    def renew(self) -> None:
+        """Since the rules were compiled, nobody thinks in their plain form any more."""
+        newest = newest_form()
+        for worker in [worker for worker in self.idle if worker.form != newest]:
+            self.idle.remove(worker)
+            self.retirement.take(worker)
 
     async def close(self) -> None:
         while self.idle:

@@ -7,6 +7,7 @@ import os
 import sys
 from typing import Any
 
+from cenote.build import environment, newest_form
 from cenote.server import logs
 
 LONGEST_ANSWER = 4 * 1024 * 1024
@@ -22,6 +23,7 @@ class Worker:
 
     def __init__(self, command: tuple[str, ...]) -> None:
         self.starting = asyncio.create_task(start(command))
+        self.form = newest_form()
         self.table = ""
         """The table it worked for last: it may remember that game."""
         self.is_idle = False
@@ -63,6 +65,7 @@ async def start(command: tuple[str, ...]) -> asyncio.subprocess.Process:
         *command,
         stdin=pipe,
         stdout=pipe,
+        env=environment(),
         start_new_session=True,
         limit=LONGEST_ANSWER,
     )
