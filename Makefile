@@ -30,7 +30,7 @@ help:  ## show this list
 play:  ## start the server and play in the browser
 	@test -f $(VENV)/playable -a -f $(APP) || echo "Setting Cenote up, once: about half a minute."
 	@$(MAKE) --no-print-directory -j2 $(VENV)/playable web
-	@if $(MAKE) --question compiled 2>/dev/null; then \
+	@if $(MAKE) --no-print-directory --question compiled 2>/dev/null; then \
 		PYTHONPATH=$(COMPILED) exec $(RUN) -m cenote serve $(ARGS); \
 	else \
 		rm -f $(COMPILED)/.copied; mkdir -p build; nice $(MAKE) --no-print-directory compiled > build/compiling.log 2>&1 && \
