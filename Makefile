@@ -5,15 +5,18 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 # Whatever uv is on this machine already, or the one in .venv (see $(VENV)/installer).
 UV = $$(command -v uv || echo $(VENV)/bin/uv)
-INSTALL = $(UV) pip install --quiet --python $(RUN)
+INSTALL = mkdir -p build && $(UV) pip install --quiet --python $(RUN) >> $(LOG) 2>&1
 PIP := install --quiet --disable-pip-version-check --no-warn-script-location
+
+QUIETLY := $(MAKE) --no-print-directory --silent
+LOG := build/setup.log
 
 HOT := $(shell find src/cenote/core src/cenote/games src/cenote/bots/thinking src/cenote/research/encoding -name '*.py' 2>/dev/null)
 PACKAGED := $(shell find src/cenote -type f -not -name '*.pyc' -not -path '*/static/*')
 COMPILED := build/compiled
 APP := src/cenote/server/static/index.html
 APP_SOURCES := $(shell find web -type f -not -path '*/node_modules/*') $(wildcard src/cenote/words/*.json)
-NO_PACKAGES := echo "Packages that Cenote needs could not be fetched; is there a network? Try again, nothing is lost." >&2; exit 1
+NO_PACKAGES := echo "Packages that Cenote needs could not be fetched; is there a network? ($(LOG) says more)" >&2; exit 1
 ENSURE_PIP := $(RUN) -m ensurepip --upgrade > /dev/null
 NODE_FITS := node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2> /dev/null \
 	&& command -v npm > /dev/null
@@ -21,7 +24,7 @@ WITH_NODE := cd web && PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 RULES_TESTS := tests/any_game tests/core tests/golden tests/tzolkin tests/maya tests/bots/test_thinking.py tests/test_build.py \
 	tests/research/test_encoding.py
 
-.PHONY: help play test check format long load crash siege text bench dist setup lock clean compiled web shots
+.PHONY: help play compiled-beside test check format long load crash siege text bench dist setup lock clean compiled web shots
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -29,15 +32,22 @@ help:  ## show this list
 # The first time, the game begins with the plain rules; the compiled ones are made beside it.
 play:  ## start the server and play in the browser
 	@test -f $(VENV)/playable -a -f $(APP) || echo "Setting Cenote up, once: about half a minute."
-	@$(MAKE) --no-print-directory -j2 $(VENV)/playable web
-	@if $(MAKE) --no-print-directory --question compiled 2>/dev/null; then \
+	@$(QUIETLY) -j2 $(VENV)/playable web
+	@export CENOTE_LOG_LEVEL=$${CENOTE_LOG_LEVEL:-warning}; \
+	if $(QUIETLY) --question compiled 2> /dev/null; then \
 		PYTHONPATH=$(COMPILED) exec $(RUN) -m cenote serve $(ARGS); \
 	else \
-		rm -f $(COMPILED)/.copied; mkdir -p build; nice $(MAKE) --no-print-directory compiled > build/compiling.log 2>&1 && \
-			echo "The rules are compiled: the computers think many times faster from now on." & \
-		trap "kill $$! 2>/dev/null" EXIT; \
+		$(QUIETLY) compiled-beside & trap "kill $$! 2> /dev/null" EXIT; \
 		CENOTE_COMPILED=$(CURDIR)/$(COMPILED) $(RUN) -m cenote serve $(ARGS); \
 	fi
+
+compiled-beside:
+	@rm -f $(COMPILED)/.copied; mkdir -p build
+	@nice $(QUIETLY) compiled > build/beside.log 2>&1 \
+		|| { echo "The rules could not be compiled (build/beside.log says why); the game goes on without."; exit 1; }
+	@if ls $(COMPILED)/*.so > /dev/null 2>&1; \
+		then echo "The rules are compiled: from now on the computers think many times faster."; \
+		else echo "There is no C compiler here: the computers think slowly, and play as well as ever."; fi
 
 text: $(VENV)/playable compiled  ## play a game in the terminal
 	@PYTHONPATH=$(COMPILED) $(RUN) -m cenote text
@@ -110,18 +120,18 @@ $(VENV)/bin/python:
 	@command -v $(PYTHON) >/dev/null || { echo "Cenote needs Python 3.11 or newer: no $(PYTHON) found." >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Cenote needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version). Try make PYTHON=python3.12" >&2; exit 1; }
-	@$(PYTHON) -m venv --without-pip $(VENV) || { echo "Python cannot make a virtual environment; install its venv module (Debian: python3-venv)." >&2; rm -rf $(VENV); exit 1; }
+	@$(PYTHON) -m venv --without-pip $(VENV) > /dev/null 2>&1 || { echo "Python cannot make a virtual environment; install its venv module (Debian: python3-venv)." >&2; rm -rf $(VENV); exit 1; }
 
 # Python's own pip brings uv; where there is none, the one that comes with venv does.
 $(VENV)/installer: $(VENV)/bin/python requirements/uv.txt
-	@command -v uv > /dev/null || \
-		$(PYTHON) -m pip --python $(RUN) $(PIP) --require-hashes --requirement requirements/uv.txt 2> /dev/null || \
-		{ $(ENSURE_PIP) && $(RUN) -m pip $(PIP) --require-hashes --requirement requirements/uv.txt; } || { $(NO_PACKAGES); }
+	@mkdir -p build; command -v uv > /dev/null || \
+		$(PYTHON) -m pip --python $(RUN) $(PIP) --require-hashes --requirement requirements/uv.txt >> $(LOG) 2>&1 || \
+		{ $(ENSURE_PIP) && $(RUN) -m pip $(PIP) --require-hashes --requirement requirements/uv.txt; } >> $(LOG) 2>&1 || { $(NO_PACKAGES); }
 	@touch $@
 
 $(VENV)/playable: $(VENV)/installer pyproject.toml setup.py requirements/run.txt requirements/build.txt
 	@$(INSTALL) --require-hashes --requirement requirements/run.txt --requirement requirements/build.txt || { $(NO_PACKAGES); }
-	@$(INSTALL) --no-build-isolation --no-deps --editable .
+	@$(INSTALL) --no-build-isolation --no-deps --editable . || { tail -5 $(LOG) >&2; exit 1; }
 	@touch $@
 
 $(VENV)/testable: $(VENV)/playable requirements/dev.txt
@@ -148,13 +158,15 @@ $(VENV)/bin/node: $(VENV)/installer requirements/node.txt
 
 # What the app is built with; the tests need more.
 web/node_modules/.builds: web/package-lock.json
-	@$(NODE_FITS) || $(MAKE) --no-print-directory $(VENV)/bin/node
-	@$(WITH_NODE) npm ci --omit=dev --silent --no-fund --no-audit || { $(NO_PACKAGES); }
+	@mkdir -p build
+	@$(NODE_FITS) || $(QUIETLY) $(VENV)/bin/node
+	@$(WITH_NODE) npm ci --omit=dev --no-fund --no-audit >> ../$(LOG) 2>&1 || { $(NO_PACKAGES); }
 	@touch $@
 
 web/node_modules/.tests: web/package-lock.json
-	@$(NODE_FITS) || $(MAKE) --no-print-directory $(VENV)/bin/node
-	@$(WITH_NODE) npm ci --silent --no-fund --no-audit || { $(NO_PACKAGES); }
+	@mkdir -p build
+	@$(NODE_FITS) || $(QUIETLY) $(VENV)/bin/node
+	@$(WITH_NODE) npm ci --no-fund --no-audit >> ../$(LOG) 2>&1 || { $(NO_PACKAGES); }
 	@touch $@ web/node_modules/.builds
 
 $(APP): web/node_modules/.builds $(APP_SOURCES)
