@@ -21,7 +21,7 @@ ENSURE_PIP := $(RUN) -m ensurepip --upgrade > /dev/null
 NODE_FITS := node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2> /dev/null \
 	&& command -v npm > /dev/null
 WITH_NODE := cd web && PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
-RULES_TESTS := tests/any_game tests/core tests/golden tests/tzolkin tests/maya tests/bots/test_thinking.py tests/test_build.py \
+RULES_TESTS := tests/core tests/golden tests/tzolkin tests/maya tests/bots/test_thinking.py tests/test_build.py \
 	tests/research/test_encoding.py
 
 .PHONY: help play compiled-beside test check format long load crash siege text bench dist setup lock clean compiled web shots

@@ -11,11 +11,6 @@ COMPLETE = ".copied"
 """The file that `make compiled` writes last."""
 
 
-def newest_form() -> str:
-    """What a process that starts now would run: compiled, if that was made in the meantime."""
-    return "compiled" if compiled_folder() else FORM
-
-
 def environment() -> dict[str, str]:
     """Of a process that is to run the newest form."""
     folder = compiled_folder()

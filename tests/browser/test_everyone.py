@@ -151,8 +151,6 @@ def findings(person: Person) -> list[str]:
 LAPTOP = {"viewport": {"width": 1366, "height": 768}}
 LOOKS: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("light", "en-GB", LAPTOP),
-    ("dark", "ja-JP", LAPTOP),
-    ("light", "de-DE", PHONE),
     ("dark", "nl-NL", PHONE),
 )
 

@@ -48,8 +48,10 @@ def test_nothing_is_inline_and_files_are_cached_for_good(invite: Invite) -> None
         assert "immutable" in guest.page.request.get(address).headers["cache-control"]
 
 
-AT_ONCE = 100
-"""Milliseconds from pressing the button to the picture with the move in it."""
+AT_ONCE = 300
+"""Milliseconds from pressing the button to the picture with the move in it, beside other tests.
+
+Alone it takes about 60, which this test prints."""
 TRIES = 20
 """Other tests have the machine at the same time."""
 

@@ -189,7 +189,7 @@ def test_what_a_client_claims_does_not_get_past_the_proxy(behind):
 
 def test_sockets_pass_the_proxy(behind):
     _, proxy = behind
-    body = {"game": "tzolkin", "seats": list(TWO)}
+    body = {"game": "tzolkin", "seats": list(TWO), "listed": True}
     connection = http.client.HTTPConnection("127.0.0.1", proxy.port, 30)
     connection.request(
         "POST", "/api/tables", json.dumps(body), {"Host": SITE, "Content-Type": "application/json"}

@@ -391,10 +391,12 @@ def test_ending_and_taking_back_wins_no_time(ana):
     with ana.sits(made["table"]) as sitting:
         comes_round(sitting)
         before = sitting.view["clock"]["left"][0]
+        turn = sitting.view["turn"]
         for _ in range(3):
             ends_turn(sitting)
             comes_round(sitting)
-            takes_back(sitting)
+            while sitting.view["turn"] > turn:
+                takes_back(sitting)
         assert sitting.view["clock"]["left"][0] <= before
         assert sitting.view["clock"]["running"] == 0
 

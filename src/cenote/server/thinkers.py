@@ -3,7 +3,7 @@
 import time
 from typing import Any
 
-from cenote.build import newest_form
+from cenote.build import compiled_folder
 from cenote.server import logs
 from cenote.server.line import Line, Ticket
 from cenote.server.metrics import Metrics
@@ -78,8 +78,8 @@ class Thinkers:
 
     def renew(self) -> None:
         """Since the rules were compiled, nobody thinks in their plain form any more."""
-        newest = newest_form()
-        for worker in [worker for worker in self.idle if worker.form != newest]:
+        newest = compiled_folder()
+        for worker in [worker for worker in self.idle if worker.rules != newest]:
             self.idle.remove(worker)
             self.retirement.take(worker)
 

@@ -7,7 +7,7 @@ import os
 import sys
 from typing import Any
 
-from cenote.build import environment, newest_form
+from cenote.build import compiled_folder, environment
 from cenote.server import logs
 
 LONGEST_ANSWER = 4 * 1024 * 1024
@@ -23,7 +23,8 @@ class Worker:
 
     def __init__(self, command: tuple[str, ...]) -> None:
         self.starting = asyncio.create_task(start(command))
-        self.form = newest_form()
+        self.rules = compiled_folder()
+        """Where its rules were compiled, if beside the server."""
         self.table = ""
         """The table it worked for last: it may remember that game."""
         self.is_idle = False
