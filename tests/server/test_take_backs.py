@@ -396,7 +396,7 @@ def test_ending_and_taking_back_wins_no_time(ana):
             ends_turn(sitting)
             comes_round(sitting)
             while sitting.view["turn"] > turn:
-                takes_back(sitting)
+                assert takes_back(sitting)["type"] == "view"
         assert sitting.view["clock"]["left"][0] <= before
         assert sitting.view["clock"]["running"] == 0
 
