@@ -10,7 +10,7 @@ from tests.server.postgres import postgres as started_postgres
 def test_no_acknowledged_move_is_lost_when_the_server_dies(tmp_path, request, kind):
     url = None if kind == "sqlite" else request.getfixturevalue("database")
 
-    figures = crash(tmp_path, url, kills=4)
+    figures = crash(tmp_path, url, kills=2)
 
     assert figures["acknowledged moves"] >= 4
     assert figures["failures in the log"] == 0
@@ -19,7 +19,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_dies(tmp_path, request, ki
 def test_no_acknowledged_move_is_lost_when_the_database_dies(tmp_path):
     """A PostgreSQL of its own: no other test shall feel it."""
     with started_postgres() as server:
-        figures = crash_postgres(tmp_path, server, recoveries=2)
+        figures = crash_postgres(tmp_path, server, recoveries=1)
 
     assert figures["acknowledged moves"] >= 2
     assert figures["changes not heard of"] == 0
