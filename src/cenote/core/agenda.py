@@ -6,14 +6,16 @@ follows from. All four are packed into one number, so copying a state copies its
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, Generic, Self, TypeVar
+from typing import Any, Final, Generic, Self, TypeVar, cast
 
 from cenote.core.game import OVER, IllegalMove
-from cenote.core.ints import i64, vec
+from cenote.core.ints import i64, mypyc_attr, vec
 
 DEPTH: Final = 0
 TURN: Final = 1
 TASKS: Final = 2
+MOST_OPTIONS: Final = 64
+"""More than any decision has, nearly always."""
 CELLS: Final = 50
 """A game's own cells begin here, with the number of seats."""
 
@@ -30,17 +32,45 @@ class Agenda:
     """What every state is: a row of numbers that begins with the stack of open tasks."""
 
     cells: vec[i64]
+    room: vec[i64]
+    """Where options are written: an empty row, so that steps need not make one."""
     cause: i64
     news: list[News] | None
 
     def __init__(self) -> None:
         self.cells = vec[i64]()
+        self.room = vec[i64]()
         self.cause = 0
         self.news = None
 
     def copy(self) -> Self:
-        """A state of its own; it listens if this one does."""
-        raise NotImplementedError
+        """A state of its own; it listens if this one does. A subclass has a copy of its own."""
+        twin = cast("Self", Agenda())
+        twin.cells = self.cells[:]
+        twin.cause = self.cause
+        if self.news is not None:
+            twin.listen()
+        return twin
+
+    def __copy__(self) -> Self:
+        return self.__deepcopy__({})
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        twin = self.copy()
+        if self.news is not None:
+            twin.news = [*self.news]
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it is pickled: its row, as a list."""
+        return unpickled, (type(self), list(self.cells), int(self.cause), self.news)
+
+    def reserve(self) -> None:
+        """Write all options into the same memory from now on, which is faster for long play.
+
+        Whatever `options_of` gave is overwritten when it is asked about this state again.
+        """
+        self.room = vec[i64](capacity=MOST_OPTIONS)
 
     def plan(self, step: i64, seat: i64, argument: i64 = 0) -> None:
         """Put a task on top: what is planned last is done first."""
@@ -53,19 +83,23 @@ class Agenda:
 
     def task(self) -> i64:
         """The packed task on top."""
-        return self.cells[TASKS + self.cells[DEPTH] - 1]
+        cells = self.cells
+        return cells[TASKS + cells[DEPTH] - 1]
 
     def drop(self) -> None:
         """Take the top task off and leave no trace, so that equal positions are equal states."""
-        depth = self.cells[DEPTH] - 1
-        self.cells[TASKS + depth] = 0
-        self.cells[DEPTH] = depth
+        cells = self.cells
+        depth = cells[DEPTH] - 1
+        cells[TASKS + depth] = 0
+        cells[DEPTH] = depth
 
     def to_act(self) -> i64:
         """The seat of the task on top."""
-        if self.cells[DEPTH] == 0:
+        cells = self.cells
+        depth = cells[DEPTH]
+        if depth == 0:
             return OVER
-        return seat_of(self.task())
+        return seat_of(cells[TASKS + depth - 1])
 
     def seats(self) -> i64:
         return self.cells[CELLS]
@@ -86,8 +120,9 @@ class Agenda:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Agenda) or len(self.cells) != len(other.cells):
             return False
-        for i in range(len(self.cells)):
-            if self.cells[i] != other.cells[i]:
+        mine, theirs = self.cells, other.cells
+        for i in range(i64(len(mine))):
+            if mine[i] != theirs[i]:
                 return False
         return True
 
@@ -111,9 +146,26 @@ def cause_of(task: i64) -> i64:
     return task >> CAUSE_SHIFT
 
 
+def row(numbers: Sequence[int]) -> vec[i64]:
+    """Numbers as compiled rules want them; a game that is not compiled makes its rows with this."""
+    return vec[i64]([i64(number) for number in numbers])
+
+
+def unpickled(kind: type[Agenda], cells: list[int], cause: int, news: list[News] | None) -> Agenda:
+    """A state of this kind."""
+    state = kind()
+    state.cells = row(cells)
+    state.cause = cause
+    state.news = news
+    return state
+
+
+NO_WEIGHTS: Final = vec[i64]()
+
 S = TypeVar("S", bound=Agenda)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """Something on the agenda: it acts by itself, or it is a Decision and asks."""
 
@@ -132,14 +184,19 @@ class Step(Generic[S]):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Step[S]):
     """A step that asks: what is allowed and what each choice does stand side by side."""
 
     asks: bool = True
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rules(Generic[S]):
-    """How any game made of steps is played: the top task asks or acts."""
+    """How any game made of steps is played: the top task asks or acts.
+
+    A game with chance moves that are not equally likely says so in `weights_of`.
+    """
 
     vocabulary: list[str]
     moves: dict[str, int]
@@ -174,6 +231,16 @@ class Rules(Generic[S]):
         task = state.task()
         return self.steps[step_of(task)].options(state, seat_of(task), argument_of(task))
 
+    def weights_of(self, state: S) -> vec[i64]:
+        """At a chance move the weight of each option; an empty row if all are equally likely."""
+        return NO_WEIGHTS
+
+    def odds(self, state: S) -> list[int]:
+        weights = self.weights_of(state)
+        if len(weights) == 0:
+            return [1] * len(self.options_of(state))
+        return list(weights)
+
     def observe(self, state: S, seat: int | None) -> dict[str, Any]:
         """What this seat (None: a spectator) may see."""
         raise NotImplementedError
@@ -207,8 +274,9 @@ class Rules(Generic[S]):
 
     def settle(self, state: S) -> None:
         """Do what needs no choice, until someone must choose."""
-        while state.cells[DEPTH] > 0:
-            task = state.task()
+        cells = state.cells
+        while cells[DEPTH] > 0:
+            task = cells[TASKS + cells[DEPTH] - 1]
             step = self.steps[step_of(task)]
             if step.asks:
                 return

@@ -1,14 +1,16 @@
-"""Playing: a state together with its record, taking back, chance, and choosers."""
+"""Playing: a state together with its record, taking back, chance, and a whole game by choosers."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from cenote.core.game import CHANCE, OVER, Game
+from cenote.core.game import CHANCE, OVER, Game, IllegalMove
 from cenote.core.record import Entry, Record
 from cenote.core.sight import Sight
 
 Chooser = Callable[[Sight], int]
+Draw = Callable[[Sequence[int], Sequence[int]], int]
+"""How chance picks one of its legal moves, given the odds of each."""
 
 
 class Play:
@@ -19,6 +21,9 @@ class Play:
         self.game = record.game
         self.state = record.replay()
         self.state.listen()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return unpickled, (self.record, self.state)
 
     @classmethod
     def new(cls, game: Game[Any], seats: int, options: Sequence[str] = ()) -> "Play":
@@ -40,9 +45,9 @@ class Play:
 
     def chance(self, rng: Random) -> None:
         """Let chance move for as long as it is to act."""
+        draw = drawn_by(rng)
         while self.to_act == CHANCE:
-            moves = self.game.legal_moves(self.state)
-            self.move(rng.choices(moves, self.game.odds(self.state))[0])
+            self.move(draw(self.game.legal_moves(self.state), self.game.odds(self.state)))
 
     @property
     def fence(self) -> int:
@@ -71,13 +76,46 @@ class Play:
         self.state.listen()
 
 
+def unpickled(record: Record, state: Any) -> Play:
+    play = Play(Record(record.game, record.seats, record.options))
+    play.record = record
+    play.state = state
+    return play
+
+
 def play_out(play: Play, choosers: Sequence[Chooser], rng: Random) -> None:
     """Play on to the end, each seat by its chooser."""
-    play.chance(rng)
-    while not play.is_over:
-        seat = play.to_act
-        play.move(choosers[seat](Sight(play.game, play.state, seat)))
-        play.chance(rng)
+
+    def choose(seat: int) -> int:
+        return choosers[seat](Sight(play.game, play.state, seat))
+
+    for _ in play_game(play.game, play.state, play.record.entries, choose, drawn_by(rng)):
+        pass
+
+
+def play_game(
+    game: Game[Any],
+    state: Any,
+    entries: list[Entry],
+    choose: Callable[[int], int],
+    draw: Draw,
+) -> Iterator[Entry]:
+    """Play on to the end; each move is added to the entries, made, and yielded."""
+    while (seat := game.to_act(state)) != OVER:
+        is_chance = seat == CHANCE
+        move = draw(game.legal_moves(state), game.odds(state)) if is_chance else choose(seat)
+        entries.append(Entry(game.turn(state), seat, move))
+        try:
+            game.apply(state, move)
+        except IllegalMove:
+            entries.pop()
+            raise
+        yield entries[-1]
+
+
+def drawn_by(rng: Random) -> Draw:
+    """Chance by a random generator."""
+    return lambda moves, odds: rng.choices(moves, odds)[0]
 
 
 def random_chooser(rng: Random) -> Chooser:

@@ -6,10 +6,16 @@ from random import Random
 from typing import Any, Final, Protocol, TypeVar
 
 CHANCE: Final = -1
-"""Moves by nobody: dealing, drawing."""
+"""The seat of moves that nobody makes: dealing, drawing."""
 
 OVER: Final = -2
-"""Nobody moves any more."""
+"""The game is over."""
+
+
+DONE: Final = 0
+"""The move that ends a turn: the first word of every vocabulary."""
+
+DONE_WORD: Final = "done"
 
 
 class IllegalMove(ValueError):
@@ -46,10 +52,21 @@ P = TypeVar("P")
 
 
 class Game(Protocol[P]):
-    """The members that server, bots, replays and research may use, and nothing else."""
+    """The members that server, bots, replays and research may use, and nothing else.
+
+    What a game promises beyond the types is written here and checked by tests/any_game. A game made
+    of steps (`Rules` in core/agenda.py) can also be planned by bots and stepped in batches.
+    """
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """One word: in records, on the wire, on the command line."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """As printed on the box."""
+        ...
 
     @property
     def version(self) -> int:
@@ -57,7 +74,14 @@ class Game(Protocol[P]):
         ...
 
     @property
-    def seats(self) -> range: ...
+    def seats(self) -> range:
+        """How many can play: two at least, five at most."""
+        ...
+
+    @property
+    def longest(self) -> int:
+        """No game has more moves, those of chance included, however it is played."""
+        ...
 
     @property
     def options(self) -> Sequence[str]:
@@ -70,7 +94,11 @@ class Game(Protocol[P]):
 
     @property
     def vocabulary(self) -> Sequence[str]:
-        """Every word there can ever be, in fixed order; a move is an index into it."""
+        """Every word there can ever be, in fixed order; a move is an index into it.
+
+        The first is `done`. Where it is on offer it ends the turn; a game whose turns end by
+        themselves has the word all the same and never offers it.
+        """
         ...
 
     def word(self, move: int) -> str: ...
@@ -100,7 +128,7 @@ class Game(Protocol[P]):
         ...
 
     def odds(self, state: P) -> list[int]:
-        """At a chance move, the weight of each legal move."""
+        """At a chance move, the weight of each legal move, at least 1. Whoever deals heeds it."""
         ...
 
     def question(self, state: P) -> tuple[str, str]:

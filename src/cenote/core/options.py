@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from cenote.core.bits import members
 from cenote.core.game import BadOption
+from cenote.core.ints import append, i64, vec
 
 
 def chosen_bits(known: Sequence[str], rules: int, seats: int, chosen: Sequence[str]) -> int:
@@ -22,3 +24,11 @@ def chosen_bits(known: Sequence[str], rules: int, seats: int, chosen: Sequence[s
         else:
             bits |= index - rules + 1 << rules
     return bits
+
+
+def starters(moves: vec[i64], seats: i64, fixed: i64, verb: i64) -> vec[i64]:
+    """These moves, and one of this verb for each seat that can start: one of all, or the seat
+    that the table has fixed (1 + its number; 0 if it has fixed none)."""
+    if fixed > 0:
+        return append(moves, verb + fixed - 1)
+    return members(moves, (1 << seats) - 1, verb)

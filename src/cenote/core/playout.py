@@ -1,37 +1,42 @@
 """Random play at full speed, the same numbers compiled or plain: for benchmarks and estimates."""
 
 from cenote.core.agenda import Rules, S
-from cenote.core.game import OVER
-from cenote.core.ints import i64
+from cenote.core.dice import Dice
+from cenote.core.game import CHANCE, OVER
+from cenote.core.ints import i64, vec
 
 
-class Dice:
-    """A small random generator (xorshift, 32 bits) that fits into machine words."""
-
-    state: i64
-
-    def __init__(self, seed: int) -> None:
-        self.state = (seed * 2654435761 + 88172645) & 0xFFFFFFFF or 1
-
-    def below(self, limit: i64) -> i64:
-        """A number from 0 up to, not including, the limit."""
-        x = self.state
-        x ^= (x << 13) & 0xFFFFFFFF
-        x ^= x >> 17
-        x ^= (x << 5) & 0xFFFFFFFF
-        self.state = x
-        return x % limit
+def draw(rules: Rules[S], state: S, moves: vec[i64], dice: Dice) -> i64:
+    """One of the legal moves of chance, by their odds."""
+    weights = rules.weights_of(state)
+    if len(weights) == 0:
+        return moves[dice.below(i64(len(moves)))]
+    total: i64 = 0
+    for weight in weights:
+        total += weight
+    left = dice.below(total)
+    for i in range(i64(len(weights))):
+        left -= weights[i]
+        if left < 0:
+            return moves[i]
+    raise AssertionError("weights of chance must be at least 1")
 
 
 def play_randomly(rules: Rules[S], state: S, dice: Dice) -> int:
     """Play on to the end; the number of decisions that had more than one option."""
+    state.reserve()
     decisions: i64 = 0
-    while state.to_act() != OVER:
+    seat = state.to_act()
+    while seat != OVER:
         moves = rules.options_of(state)
         count = i64(len(moves))
-        if count > 1:
-            decisions += 1
-            rules.play(state, moves[dice.below(count)])
-        else:
+        if count == 1:
             rules.play(state, moves[0])
+        else:
+            decisions += 1
+            if seat == CHANCE:
+                rules.play(state, draw(rules, state, moves, dice))
+            else:
+                rules.play(state, moves[dice.below(count)])
+        seat = state.to_act()
     return decisions

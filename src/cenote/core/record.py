@@ -31,6 +31,9 @@ class Entry:
     by: int
     move: int
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Entry, (self.turn, self.by, self.move)
+
 
 @dataclass
 class Record:
@@ -43,6 +46,9 @@ class Record:
 
     def __post_init__(self) -> None:
         self.options = self.game.written_options(self.options)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Record, (self.game, self.seats, self.options, self.entries)
 
     def new(self) -> Any:
         """The state before the first move."""

@@ -1,18 +1,73 @@
-"""The games there are."""
+"""The games Cenote has, and further ones from other packages."""
 
+import copyreg
+import os
 from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from cenote.core.game import Game
 from cenote.games.maya.board import Board, load_board, read_board
 from cenote.games.maya.game import MAYA
 from cenote.games.tzolkin.game import TZOLKIN
 
-GAMES: dict[str, Game[Any]] = {game.name: game for game in (TZOLKIN, MAYA)}
+GAMES: dict[str, Game[Any]] = {}
+
+FURTHER = "CENOTE_GAMES"
+"""Names the packages of further games in the environment, with spaces between them."""
+
+HOMES: dict[str, str] = {}
+"""The package of each further game, by the name of the game (docs/adding-a-game.md)."""
 
 BOARD = "CENOTE_BOARD"
-"""Names a board file for Maya in the environment, also to the processes one starts."""
+"""Names a board file for Maya in the environment, for child processes too."""
+
+T = TypeVar("T")
+
+
+def register(game: Game[Any]) -> None:
+    """There is one object for each game: copies and pickles refer to it by its name."""
+    GAMES[game.name] = game
+    copyreg.pickle(type(game), by_name)
+
+
+def by_name(game: Game[Any]) -> tuple[Any, ...]:
+    return game_named, (game.name,)
+
+
+def game_named(name: str) -> Game[Any]:
+    return GAMES[name]
+
+
+def know_game(package: str) -> Game[Any]:
+    """Make known the `GAME` of a package; its other parts are found in the package as well."""
+    game: Game[Any] = import_module(f"{package}.game").GAME
+    register(game)
+    HOMES[game.name] = package
+    return game
+
+
+def part_of(game: str, module: str, name: str) -> Any | None:
+    """What a further game brings beside its rules, or None."""
+    if game not in HOMES or find_spec(f"{HOMES[game]}.{module}") is None:
+        return None
+    return getattr(import_module(f"{HOMES[game]}.{module}"), name, None)
+
+
+class Parts(dict[str, T]):
+    """One part of each game by its name. That of a further game is looked up in its package."""
+
+    def __init__(self, rows: Mapping[str, T], module: str, name: str) -> None:
+        super().__init__(rows)
+        self.place = module, name
+
+    def __missing__(self, game: str) -> T:
+        part: T | None = part_of(game, *self.place)
+        if part is None:
+            raise KeyError(f"{game} has no {self.place[1]} in its module {self.place[0]}")
+        return part
 
 
 def know_board(text: str) -> Board:
@@ -26,3 +81,9 @@ def take_board(environment: Mapping[str, str]) -> None:
     """Play Maya on the board the environment names, if it does; BadBoard if that makes no sense."""
     if environment.get(BOARD):
         MAYA.play_on(load_board(Path(environment[BOARD])))
+
+
+register(TZOLKIN)
+register(MAYA)
+for further in os.environ.get(FURTHER, "").split():
+    know_game(further)

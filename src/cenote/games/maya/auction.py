@@ -43,7 +43,7 @@ from cenote.games.maya.steps import (
 from cenote.games.maya.tables import HIGHEST_TENS
 
 
-class Auction(Step[State]):
+class Auction(Step[State]):  # M11.2
     """One marker fewer than players is on sale; everybody bids, and all bids are shown."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -57,22 +57,22 @@ class Auction(Step[State]):
             state.plan(PUT_AWAY, CHANCE)
 
 
-class PutAway(Decision[State]):
+class PutAway(Decision[State]):  # M11.2
     """Chance: a marker that is not on sale this round."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        return members(state.cells[ON_SALE], BOX)
+        return members(state.room, state.cells[ON_SALE], BOX)
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         state.cells[ON_SALE] &= ~(1 << (move - BOX))
         state.tell(PUT_IN_BOX, CHANCE, TRANSPORT_4 + move - BOX, 0)
 
 
-class BidTens(Decision[State]):
+class BidTens(Decision[State]):  # M11.3
     """The tens of a secret bid."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        moves = vec[i64]()
+        moves = state.room
         for tens in range(min(state.at(seat, GOLD) // 10, i64(HIGHEST_TENS)) + 1):
             moves = append(moves, BID + tens)
         return moves
@@ -84,11 +84,11 @@ class BidTens(Decision[State]):
         state.plan(BID_ONES, seat)
 
 
-class BidOnes(Decision[State]):
+class BidOnes(Decision[State]):  # M11.3
     """What comes on top of the tens."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        moves = vec[i64]()
+        moves = state.room
         for more in range(min(state.at(seat, GOLD) - state.at(seat, GOLD_BID), i64(9)) + 1):
             moves = append(moves, MORE + more)
         return moves
@@ -98,7 +98,7 @@ class BidOnes(Decision[State]):
         state.cause = DONE
 
 
-class RevealBids(Step[State]):
+class RevealBids(Step[State]):  # M11.4 to M11.7
     """From the highest bid down everybody pays and chooses, but for the lowest bidder."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -120,7 +120,7 @@ class RevealBids(Step[State]):
                 state.plan(CLAIM_MARKER, bidder)
 
 
-def bidders(state: State) -> vec[i64]:
+def bidders(state: State) -> vec[i64]:  # M11.4, M11.5
     """All seats from the highest bid to the lowest; ties in turn order."""
     seats = state.cells[SEATS]
     ranked = vec[i64]()
@@ -138,11 +138,11 @@ def bidders(state: State) -> vec[i64]:
     return ranked
 
 
-class ClaimMarker(Decision[State]):
-    """Which of the markers still on sale one takes."""
+class ClaimMarker(Decision[State]):  # M11.4
+    """Which of the markers still on sale the player takes."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        return members(state.cells[ON_SALE], CLAIM)
+        return members(state.room, state.cells[ON_SALE], CLAIM)
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         state.plan(CONFIRM, seat)

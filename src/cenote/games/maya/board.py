@@ -50,11 +50,15 @@ class Board:
     """What one file says: the figures for every number of players, and how sure they are."""
 
     def __init__(self, figures: Mapping[str, Any]) -> None:
+        self.figures = figures
         self.name: str = figures["name"]
         self.id: str = board_id(figures)
         self.number: int = int(self.id, 16)
         self.sources: list[str] = sources_of(figures)
         self.layouts: list[Layout] = [layout(figures, seats) for seats in TABLES]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Board, (self.figures,)
 
     def layout(self, seats: int) -> Layout:
         return self.layouts[TABLES.index(seats)]
@@ -66,7 +70,7 @@ def default_board() -> Board:
     return read_board(text, "boards.toml")
 
 
-def load_board(path: Path) -> Board:
+def load_board(path: Path) -> Board:  # M13.3
     """The board of a file; BadBoard if it cannot be read or makes no sense."""
     try:
         text = path.read_text("utf-8")
@@ -82,7 +86,7 @@ def read_board(text: str, name: str) -> Board:
     return Board(read_figures(text, name))
 
 
-def read_figures(text: str, name: str) -> dict[str, Any]:
+def read_figures(text: str, name: str) -> dict[str, Any]:  # M13.4
     """What a text says, every figure of it checked."""
     too_large = size_mistake(text)
     if too_large:
@@ -90,7 +94,7 @@ def read_figures(text: str, name: str) -> dict[str, Any]:
     try:
         figures = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadBoard(f"{name}: {error}") from None
+        raise BadBoard(f"{name}: not valid TOML ({error})") from None
     found = [
         f"{name}, line {line_of(text, place)}: {spoken(place)}{mistake}"
         for place, mistake in islice(mistakes(figures), MOST_MISTAKES)
@@ -119,7 +123,7 @@ def layout(figures: Mapping[str, Any], seats: int) -> Layout:
     return rows
 
 
-def board_id(figures: Mapping[str, Any]) -> str:
+def board_id(figures: Mapping[str, Any]) -> str:  # M13.5, M13.6
     """A short name for the figures; comments and sources do not change it."""
     lines = [
         f"{name} {level['spaces']} {level['gold']}"

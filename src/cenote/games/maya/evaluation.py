@@ -61,10 +61,10 @@ from cenote.games.maya.tables import (
 )
 
 NO_CARD: Final = ROW_WIDTH
-"""Instead of the place of one's first card: later than all others."""
+"""Instead of the place of a player's first card: later than all others."""
 
 
-class Evaluate(Step[State]):
+class Evaluate(Step[State]):  # M4.1
     """All have passed: the marker of two points is placed, then the quarries are turned over."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -75,11 +75,11 @@ class Evaluate(Step[State]):
             state.plan(PLACE_POINTS, owner)
 
 
-class PlacePoints(Decision[State]):
-    """Two points at a quarry of one's choice, with or without a card of one's own there."""
+class PlacePoints(Decision[State]):  # M11.11
+    """Two points at a quarry of the player's choice, with or without a card there."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        moves = vec[i64]()
+        moves = state.room
         for quarry in range(state.layout.quarries):
             moves = append(moves, PUT_POINTS + quarry)
         return append(moves, SKIP)
@@ -93,7 +93,7 @@ class PlacePoints(Decision[State]):
             state.tell(POINTS_ADDED, seat, move - PUT_POINTS, POINTS_2_POINTS)
 
 
-class EvaluateQuarry(Step[State]):
+class EvaluateQuarry(Step[State]):  # M4.1, M11.14
     """The rightmost of the quarries left, so many of them; before each the joker may be used."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -104,7 +104,7 @@ class EvaluateQuarry(Step[State]):
             state.plan(OFFER_JOKER, 0)
 
 
-class TurnOver(Step[State]):
+class TurnOver(Step[State]):  # M4.1, M4.8
     """A quarry's cards are turned over and counted; then the -3 cards, then the blocks."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -129,7 +129,7 @@ def points_at(quarry: i64, seat: i64) -> i64:
     return POINTS + quarry * MAX_SEATS + seat
 
 
-def count_cards(state: State, quarry: i64) -> i64:
+def count_cards(state: State, quarry: i64) -> i64:  # M4.2
     """Add up the cards of a quarry; a bit for each seat that has a -3 card there."""
     lowering: i64 = 0
     for i in range(state.cells[LAID + quarry]):
@@ -151,14 +151,14 @@ def tell_points(state: State, quarry: i64) -> None:
             state.tell(COUNTED, seat, quarry, state.cells[points_at(quarry, seat)])
 
 
-def can_lower(state: State, quarry: i64, victim: i64) -> bool:
+def can_lower(state: State, quarry: i64, victim: i64) -> bool:  # M4.7, M4.12
     """Who still has points at a quarry and is not protected there."""
     if state.cells[SHIELDS + quarry] & 1 << victim:
         return False
     return state.cells[points_at(quarry, victim)] > 0
 
 
-class Subtract(Step[State]):
+class Subtract(Step[State]):  # M4.7
     """A -3 card: its owner chooses a victim, if there is one."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -168,11 +168,11 @@ class Subtract(Step[State]):
                 return
 
 
-class ChooseVictim(Decision[State]):
+class ChooseVictim(Decision[State]):  # M4.7 to M4.9
     """Whose points at this quarry become three fewer, if anybody's."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        moves = vec[i64]()
+        moves = state.room
         for victim in range(state.cells[SEATS]):
             if can_lower(state, argument, victim):
                 moves = append(moves, MINUS + victim)
@@ -185,7 +185,7 @@ class ChooseVictim(Decision[State]):
             state.tell(LOWERED, move - MINUS, argument, MINUS_POINTS)
 
 
-class Distribute(Step[State]):
+class Distribute(Step[State]):  # M4.3, M4.5, M4.6, M4.13
     """Blocks by place for all who have points left, and the marker for the first."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -204,7 +204,7 @@ class Distribute(Step[State]):
                 win_marker(state, winner, state.layout.marker[argument])
 
 
-def best_of_the_rest(state: State, quarry: i64, ranked: i64) -> i64:
+def best_of_the_rest(state: State, quarry: i64, ranked: i64) -> i64:  # M4.4, M4.10
     """Who has the most points and is not ranked yet; of equals the first to lay a card here."""
     best: i64 = EMPTY
     for seat in range(state.cells[SEATS]):
@@ -222,7 +222,7 @@ def best_of_the_rest(state: State, quarry: i64, ranked: i64) -> i64:
     return best
 
 
-def first_card(state: State, quarry: i64, seat: i64) -> i64:
+def first_card(state: State, quarry: i64, seat: i64) -> i64:  # M4.4, M11.12
     """The place of a seat's first card in the row of a quarry."""
     for i in range(state.cells[LAID + quarry]):
         if owner_of(state.cells[ROW + quarry * ROW_WIDTH + i]) == seat:
@@ -230,7 +230,7 @@ def first_card(state: State, quarry: i64, seat: i64) -> i64:
     return NO_CARD
 
 
-def win_marker(state: State, seat: i64, marker: i64) -> None:
+def win_marker(state: State, seat: i64, marker: i64) -> None:  # M4.6
     """The marker of a quarry; some must be used at once."""
     holder = state.holder(marker)
     if holder != EMPTY:

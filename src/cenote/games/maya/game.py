@@ -6,6 +6,7 @@ from typing import Any
 
 from cenote.core.agenda import Rules, Step
 from cenote.core.game import BadOption, Score
+from cenote.core.numbered import numbered
 from cenote.core.options import chosen_bits
 from cenote.games.maya import faults, sight, steps, valuation
 from cenote.games.maya.auction import Auction, BidOnes, BidTens, ClaimMarker, PutAway, RevealBids
@@ -47,51 +48,56 @@ TABLE_OPTIONS = ("expert", "first:0", "first:1", "first:2", "first:3", "first:4"
 BOARD_OPTION = "board:"
 """And the id of a board: every record has it, a table may choose it."""
 
-STEPS: list[Step[State]] = [
-    FirstPlayer(),
-    Opening(),
-    OpeningBlock(),
-    Confirm(),
-    Round(),
-    Auction(),
-    PutAway(),
-    BidTens(),
-    BidOnes(),
-    RevealBids(),
-    ClaimMarker(),
-    LayCards(),
-    ChooseQuarry(),
-    ChooseCard(),
-    NextToLay(),
-    Evaluate(),
-    PlacePoints(),
-    EvaluateQuarry(),
-    TurnOver(),
-    Subtract(),
-    ChooseVictim(),
-    Distribute(),
-    OfferJoker(),
-    UseJoker(),
-    PlaceShield(),
-    LiftBlock(),
-    LowestLevel(),
-    NameStarter(),
-    Transport(),
-    Build(),
-    BuildTurn(),
-    DoubleMove(),
-    NextToBuild(),
-    Payout(),
-    Erosion(),
-    EndRound(),
-]
+STEPS: list[Step[State]] = numbered(
+    [
+        (steps.FIRST_PLAYER, FirstPlayer()),
+        (steps.OPENING, Opening()),
+        (steps.OPENING_BLOCK, OpeningBlock()),
+        (steps.CONFIRM, Confirm()),
+        (steps.ROUND, Round()),
+        (steps.AUCTION, Auction()),
+        (steps.PUT_AWAY, PutAway()),
+        (steps.BID_TENS, BidTens()),
+        (steps.BID_ONES, BidOnes()),
+        (steps.REVEAL_BIDS, RevealBids()),
+        (steps.CLAIM_MARKER, ClaimMarker()),
+        (steps.LAY_CARDS, LayCards()),
+        (steps.CHOOSE_QUARRY, ChooseQuarry()),
+        (steps.CHOOSE_CARD, ChooseCard()),
+        (steps.NEXT_TO_LAY, NextToLay()),
+        (steps.EVALUATE, Evaluate()),
+        (steps.PLACE_POINTS, PlacePoints()),
+        (steps.EVALUATE_QUARRY, EvaluateQuarry()),
+        (steps.TURN_OVER, TurnOver()),
+        (steps.SUBTRACT, Subtract()),
+        (steps.CHOOSE_VICTIM, ChooseVictim()),
+        (steps.DISTRIBUTE, Distribute()),
+        (steps.OFFER_JOKER, OfferJoker()),
+        (steps.USE_JOKER, UseJoker()),
+        (steps.PLACE_SHIELD, PlaceShield()),
+        (steps.LIFT_BLOCK, LiftBlock()),
+        (steps.LOWEST_LEVEL, LowestLevel()),
+        (steps.NAME_STARTER, NameStarter()),
+        (steps.TRANSPORT, Transport()),
+        (steps.BUILD, Build()),
+        (steps.BUILD_TURN, BuildTurn()),
+        (steps.DOUBLE_MOVE, DoubleMove()),
+        (steps.NEXT_TO_BUILD, NextToBuild()),
+        (steps.PAYOUT, Payout()),
+        (steps.EROSION, Erosion()),
+        (steps.END_ROUND, EndRound()),
+    ]
+)
+assert len(STEPS) == len(steps.NAMES)
 
 
 class Maya(Rules[State]):
     """Maya, for three to five. It knows one board at least: that of new games."""
 
     name = "maya"
+    title = "Maya"
     version = 1
+    longest = 900
     seats: range
     options: Sequence[str]
     board: Board
@@ -158,10 +164,6 @@ class Maya(Rules[State]):
                 f"{named[0]} is not known here, only {known}; give its file with --board"
             )
         return board
-
-    def odds(self, state: State) -> list[int]:
-        """Every seat and every marker is as likely as another."""
-        return [1] * len(self.legal_moves(state))
 
     def observe(self, state: State, seat: int | None) -> dict[str, Any]:
         return sight.observe(state, seat)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cenote.core.agenda import Decision, Step
+from cenote.core.bits import and_if
 from cenote.core.ints import append, i64, vec
 from cenote.games.maya.names import (
     DIRECT_BLOCK,
@@ -54,7 +55,7 @@ OPTIONAL: Final = 16
 """A marker may also be left; a joker already named may not."""
 
 
-def plan_marker(state: State, seat: i64, marker: i64) -> None:
+def plan_marker(state: State, seat: i64, marker: i64) -> None:  # M5.1
     """Ask for what a marker used at once needs; without a way to use it, it goes back."""
     if marker == STARTING_PLAYER_MARKER:
         state.plan(CONFIRM, seat)
@@ -76,7 +77,7 @@ def plan_use(state: State, seat: i64, marker: i64, optional: i64) -> None:
         state.plan(LOWEST_LEVEL, seat, FROM_SUPPLY | optional)
 
 
-def can_use(state: State, seat: i64, marker: i64) -> bool:
+def can_use(state: State, seat: i64, marker: i64) -> bool:  # M5.2, M5.3, M5.6
     """Whether a marker that is used at once has anything to work on."""
     if marker == SHIELD:
         return has_hidden_cards(state)
@@ -92,11 +93,11 @@ def has_hidden_cards(state: State) -> bool:
     return False
 
 
-class PlaceShield(Decision[State]):
+class PlaceShield(Decision[State]):  # M5.2
     """Where no -3 card can hurt: a quarry with cards still face down."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        moves = vec[i64]()
+        moves = state.room
         for quarry in range(state.cells[FACE_UP]):
             if state.cells[LAID + quarry] > 0:
                 moves = append(moves, PUT_SHIELD + quarry)
@@ -115,14 +116,14 @@ def has_room_below(state: State, except_for: i64) -> bool:
     return False
 
 
-def can_lift(state: State, seat: i64, place: i64) -> bool:
-    """A block of one's own that has somewhere else to go."""
+def can_lift(state: State, seat: i64, place: i64) -> bool:  # M5.3
+    """A block of the player's that has somewhere else to go."""
     if state.standing(place, seat) == 0:
         return False
     return has_room_below(state, stays_away_from(place))
 
 
-def stays_away_from(place: i64) -> i64:
+def stays_away_from(place: i64) -> i64:  # M5.4
     """A block from a lowest level cannot be set there again; one from above can go anywhere."""
     if place % LEVELS == 0:
         return place // LEVELS
@@ -136,17 +137,15 @@ def has_liftable(state: State, seat: i64) -> bool:
     return False
 
 
-class LiftBlock(Decision[State]):
-    """Which of one's blocks moves to a lowest level, if any."""
+class LiftBlock(Decision[State]):  # M5.3
+    """Which of the player's blocks moves to a lowest level, if any."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        moves = vec[i64]()
+        moves = state.room
         for place in range(i64(ALL_PLACES)):
             if can_lift(state, seat, place):
                 moves = append(moves, LIFT + place)
-        if argument & OPTIONAL:
-            moves = append(moves, SKIP)
-        return moves
+        return and_if(moves, argument & OPTIONAL, SKIP)
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         if move == SKIP:
@@ -158,17 +157,15 @@ class LiftBlock(Decision[State]):
         state.add(seat, HELD, 1)
 
 
-class LowestLevel(Decision[State]):
+class LowestLevel(Decision[State]):  # M5.6, M5.7
     """The pyramid on whose lowest level a block is set."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        moves = vec[i64]()
+        moves = state.room
         for pyramid in range(i64(MAX_PYRAMIDS)):
             if pyramid + 1 != argument and state.has_room(pyramid * LEVELS):
                 moves = append(moves, SET + pyramid)
-        if argument & OPTIONAL:
-            moves = append(moves, SKIP)
-        return moves
+        return and_if(moves, argument & OPTIONAL, SKIP)
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         if move == SKIP:
@@ -180,11 +177,11 @@ class LowestLevel(Decision[State]):
         state.set_block(seat, (move - SET) * LEVELS)
 
 
-class NameStarter(Decision[State]):
+class NameStarter(Decision[State]):  # M5.8, M5.9
     """Who is the starting player from now on."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        moves = vec[i64]()
+        moves = state.room
         for other in range(state.cells[SEATS]):
             moves = append(moves, START + other)
         return moves
@@ -197,7 +194,7 @@ class NameStarter(Decision[State]):
         state.tell(STARTER_NAMED, starter, 0, 0)
 
 
-class OfferJoker(Step[State]):
+class OfferJoker(Step[State]):  # M11.14
     """Before a quarry is turned over, and before the transport, the joker can be used."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -206,9 +203,9 @@ class OfferJoker(Step[State]):
             state.plan(USE_JOKER, owner)
 
 
-def joker_uses(state: State, seat: i64) -> vec[i64]:
+def joker_uses(state: State, seat: i64) -> vec[i64]:  # M11.13, M11.14
     """The markers that the joker can stand for before the building begins."""
-    moves = vec[i64]()
+    moves = state.room
     for marker in range(i64(SHIELD), i64(TRANSPORT_2)):
         if can_use(state, seat, marker):
             moves = append(moves, USE + marker)
@@ -217,7 +214,7 @@ def joker_uses(state: State, seat: i64) -> vec[i64]:
     return moves
 
 
-class UseJoker(Decision[State]):
+class UseJoker(Decision[State]):  # M11.13
     """Which marker the joker stands for, or to keep it for later."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:

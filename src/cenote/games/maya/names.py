@@ -6,7 +6,8 @@ end, because a move is an index into it.
 
 from typing import Final
 
-from cenote.core.vocabulary import words
+from cenote.core.numbered import ids
+from cenote.core.vocabulary import vocabulary, words
 
 PYRAMIDS = ("tikal", "chichen_itza", "copan", "uxmal", "palenque")
 
@@ -19,18 +20,8 @@ QUARRIES = ("q1", "q2", "q3", "q4", "q5", "q6", "q7")
 
 CARDS = ("3", "4", "5", "6", "7", "8", "minus_3")
 MINUS_THREE: Final = 6
+assert CARDS[MINUS_THREE] == "minus_3"
 
-BASIC_MARKERS = (
-    "shield",
-    "relocate",
-    "direct_block",
-    "transport_2",
-    "free_pass",
-    "free_double_move",
-    "starting_player",
-)
-EXPERT_MARKERS = ("transport_4", "extra_block", "joker", "points_2")
-MARKERS = BASIC_MARKERS + EXPERT_MARKERS
 SHIELD: Final = 0
 RELOCATE: Final = 1
 DIRECT_BLOCK: Final = 2
@@ -42,8 +33,22 @@ TRANSPORT_4: Final = 7
 EXTRA_BLOCK: Final = 8
 JOKER: Final = 9
 POINTS_2: Final = 10
+MARKERS = ids(
+    shield=SHIELD,
+    relocate=RELOCATE,
+    direct_block=DIRECT_BLOCK,
+    transport_2=TRANSPORT_2,
+    free_pass=FREE_PASS,
+    free_double_move=FREE_DOUBLE_MOVE,
+    starting_player=STARTING_PLAYER_MARKER,
+    transport_4=TRANSPORT_4,
+    extra_block=EXTRA_BLOCK,
+    joker=JOKER,
+    points_2=POINTS_2,
+)
+BASIC_MARKERS = MARKERS[:TRANSPORT_4]
+EXPERT_MARKERS = MARKERS[TRANSPORT_4:]
 
-PHASES = ("setup", "auction", "laying", "evaluation", "building", "valuation", "over")
 SETUP: Final = 0
 AUCTION: Final = 1
 LAYING: Final = 2
@@ -51,11 +56,21 @@ EVALUATION: Final = 3
 BUILDING: Final = 4
 VALUATION: Final = 5
 GAME_OVER: Final = 6
+PHASES = ids(
+    setup=SETUP,
+    auction=AUCTION,
+    laying=LAYING,
+    evaluation=EVALUATION,
+    building=BUILDING,
+    valuation=VALUATION,
+    over=GAME_OVER,
+)
 
 SOURCES = (*PYRAMIDS, "forced_passes", "starting_gold", "bids")
 FROM_FORCED_PASSES: Final = 5
 FROM_START: Final = 6
 FROM_BIDS: Final = 7
+assert SOURCES[FROM_FORCED_PASSES:] == ("forced_passes", "starting_gold", "bids")
 
 SEATS = ("0", "1", "2", "3", "4")
 TENS = tuple(str(gold) for gold in range(0, 400, 10))
@@ -81,23 +96,23 @@ MORE: Final = 115
 CLAIM: Final = 125
 PUT_POINTS: Final = 129
 
-VOCABULARY: list[str] = [
-    "done",
-    "skip",
-    "pass",
-    "double",
-    *words("first", SEATS),
-    *words("set", PYRAMIDS),
-    *words("lay", QUARRIES),
-    *words("card", CARDS),
-    *words("minus", SEATS),
-    *words("shield", QUARRIES),
-    *words("lift", PLACES),
-    *words("start", SEATS),
-    *words("use", BASIC_MARKERS[:6]),
-    *words("box", EXPERT_MARKERS),
-    *words("bid", TENS),
-    *words("more", ONES),
-    *words("claim", EXPERT_MARKERS),
-    *words("points", QUARRIES),
-]
+VOCABULARY: list[str] = vocabulary(
+    (DONE, ["done"]),
+    (SKIP, ["skip"]),
+    (PASS, ["pass"]),
+    (DOUBLE, ["double"]),
+    (FIRST, words("first", SEATS)),
+    (SET, words("set", PYRAMIDS)),
+    (LAY, words("lay", QUARRIES)),
+    (CARD, words("card", CARDS)),
+    (MINUS, words("minus", SEATS)),
+    (PUT_SHIELD, words("shield", QUARRIES)),
+    (LIFT, words("lift", PLACES)),
+    (START, words("start", SEATS)),
+    (USE, words("use", BASIC_MARKERS[:6])),
+    (BOX, words("box", EXPERT_MARKERS)),
+    (BID, words("bid", TENS)),
+    (MORE, words("more", ONES)),
+    (CLAIM, words("claim", EXPERT_MARKERS)),
+    (PUT_POINTS, words("points", QUARRIES)),
+)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cenote.core.numbered import numbered
 from cenote.games.maya.names import CARDS, MARKERS, PHASES, PLACES, QUARRIES
 
 PHASE_BEGAN: Final = 0
@@ -40,39 +41,41 @@ EXTRA_BLOCK_TAKEN: Final = 32
 
 NO_THING: tuple[str, ...] = ()
 
-HAPPENINGS: list[tuple[str, tuple[str, ...]]] = [
-    ("phase", PHASES),
-    ("starter", NO_THING),
-    ("set", PLACES),
-    ("bonus", PLACES),
-    ("no_supply", NO_THING),
-    ("lay_low", QUARRIES),
-    ("lay_high", QUARRIES),
-    ("pass", NO_THING),
-    ("turn_over", QUARRIES),
-    ("show", CARDS),
-    ("count", QUARRIES),
-    ("lower", QUARRIES),
-    ("win_blocks", QUARRIES),
-    ("win_marker", MARKERS),
-    ("use_marker", MARKERS),
-    ("shield", QUARRIES),
-    ("lift", PLACES),
-    ("fall", PLACES),
-    ("carry", NO_THING),
-    ("leave_behind", NO_THING),
-    ("give_back", NO_THING),
-    ("forced_pass", NO_THING),
-    ("out_of_blocks", NO_THING),
-    ("payout", PLACES),
-    ("erode", PLACES),
-    ("starting_gold", NO_THING),
-    ("box", MARKERS),
-    ("bid", NO_THING),
-    ("pay_bid", NO_THING),
-    ("bid_back", NO_THING),
-    ("claim", MARKERS),
-    ("add_points", QUARRIES),
-    ("extra_block", NO_THING),
-]
+HAPPENINGS: list[tuple[str, tuple[str, ...]]] = numbered(
+    [
+        (PHASE_BEGAN, ("phase", PHASES)),
+        (STARTER_NAMED, ("starter", NO_THING)),
+        (BLOCK_SET, ("set", PLACES)),
+        (BONUS_BLOCK, ("bonus", PLACES)),
+        (NO_SUPPLY, ("no_supply", NO_THING)),
+        (LAID_LOW, ("lay_low", QUARRIES)),
+        (LAID_HIGH, ("lay_high", QUARRIES)),
+        (PASSED, ("pass", NO_THING)),
+        (TURNED_OVER, ("turn_over", QUARRIES)),
+        (SHOWED_CARD, ("show", CARDS)),
+        (COUNTED, ("count", QUARRIES)),
+        (LOWERED, ("lower", QUARRIES)),
+        (WON_BLOCKS, ("win_blocks", QUARRIES)),
+        (WON_MARKER, ("win_marker", MARKERS)),
+        (USED_MARKER, ("use_marker", MARKERS)),
+        (SHIELDED, ("shield", QUARRIES)),
+        (LIFTED, ("lift", PLACES)),
+        (FELL, ("fall", PLACES)),
+        (CARRIED, ("carry", NO_THING)),
+        (LEFT_BEHIND, ("leave_behind", NO_THING)),
+        (GAVE_BACK, ("give_back", NO_THING)),
+        (FORCED_PASS, ("forced_pass", NO_THING)),
+        (OUT_OF_BLOCKS, ("out_of_blocks", NO_THING)),
+        (PAID_OUT, ("payout", PLACES)),
+        (ERODED, ("erode", PLACES)),
+        (STARTING_GOLD, ("starting_gold", NO_THING)),
+        (PUT_IN_BOX, ("box", MARKERS)),
+        (BID_SHOWN, ("bid", NO_THING)),
+        (BID_PAID, ("pay_bid", NO_THING)),
+        (BID_RETURNED, ("bid_back", NO_THING)),
+        (CLAIMED, ("claim", MARKERS)),
+        (POINTS_ADDED, ("add_points", QUARRIES)),
+        (EXTRA_BLOCK_TAKEN, ("extra_block", NO_THING)),
+    ]
+)
 """For each number, its name and the things it can be about."""

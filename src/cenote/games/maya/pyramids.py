@@ -34,7 +34,7 @@ from cenote.games.maya.tables import (
 )
 
 
-class Build(Step[State]):
+class Build(Step[State]):  # M7.1
     """The starting player begins."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -43,7 +43,7 @@ class Build(Step[State]):
         state.plan(NEXT_TO_BUILD, before % state.cells[SEATS])
 
 
-class NextToBuild(Step[State]):
+class NextToBuild(Step[State]):  # M7.17
     """On to the next who has blocks."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -55,7 +55,7 @@ class NextToBuild(Step[State]):
                 return
 
 
-def open_level(state: State) -> i64:
+def open_level(state: State) -> i64:  # M7.3, M7.4
     """The lowest level that is not full in every pyramid; LEVELS if all are full."""
     for level in range(i64(LEVELS)):
         for pyramid in range(i64(MAX_PYRAMIDS)):
@@ -64,9 +64,9 @@ def open_level(state: State) -> i64:
     return LEVELS
 
 
-def building_sites(state: State, seat: i64) -> vec[i64]:
-    """The pyramids where one may set a block on the open level."""
-    moves = vec[i64]()
+def building_sites(state: State, seat: i64) -> vec[i64]:  # M7.3, M7.5, M7.6
+    """The pyramids where the player may set a block on the open level."""
+    moves = state.room
     level = open_level(state)
     if level == LEVELS:
         return moves
@@ -77,8 +77,8 @@ def building_sites(state: State, seat: i64) -> vec[i64]:
     return moves
 
 
-def stands_below(state: State, seat: i64, place: i64) -> bool:
-    """Whether one has a block on every lower level of the pyramid."""
+def stands_below(state: State, seat: i64, place: i64) -> bool:  # M7.5
+    """Whether the player has a block on every lower level of the pyramid."""
     for below in range(place - place % LEVELS, place):
         if state.standing(below, seat) == 0:
             return False
@@ -90,7 +90,7 @@ def set_held_block(state: State, seat: i64, move: i64) -> None:
     state.set_block(seat, (move - SET) * LEVELS + open_level(state))
 
 
-class BuildTurn(Decision[State]):
+class BuildTurn(Decision[State]):  # M7.2, M7.7, M7.9
     """Set a block, make a double move, or pass."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
@@ -124,12 +124,12 @@ class BuildTurn(Decision[State]):
         tell_end(state, seat)
 
 
-def may_use(state: State, seat: i64, marker: i64) -> bool:
+def may_use(state: State, seat: i64, marker: i64) -> bool:  # M11.13
     return state.has_marker(seat, marker) or state.has_marker(seat, JOKER)
 
 
-def use(state: State, seat: i64, marker: i64) -> None:
-    """The marker itself if one has it, else the joker in its place."""
+def use(state: State, seat: i64, marker: i64) -> None:  # M11.15
+    """The marker itself if the player has it, else the joker in its place."""
     if not state.has_marker(seat, marker):
         marker = JOKER
     state.return_marker(seat, marker)
@@ -141,7 +141,7 @@ def give_back(state: State, seat: i64, blocks: i64) -> None:
     state.tell(GAVE_BACK, seat, 0, blocks)
 
 
-def tell_pass(state: State, seat: i64) -> None:
+def tell_pass(state: State, seat: i64) -> None:  # M7.10
     """Gold consoles those who had to pass."""
     if len(building_sites(state, seat)) > 0:
         state.tell(PASSED, seat, 0, 0)
@@ -155,7 +155,7 @@ def tell_end(state: State, seat: i64) -> None:
         state.tell(OUT_OF_BLOCKS, seat, 0, 0)
 
 
-class DoubleMove(Decision[State]):
+class DoubleMove(Decision[State]):  # M7.7, M7.8
     """The blocks of a double move, one after the other; the second can be left."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:

@@ -15,7 +15,7 @@ from cenote.games.maya.tables import (
 )
 
 
-class LayCards(Step[State]):
+class LayCards(Step[State]):  # M3.1
     """The starting player lays first."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -23,11 +23,11 @@ class LayCards(Step[State]):
         state.plan(CHOOSE_QUARRY, state.cells[STARTING_PLAYER])
 
 
-class ChooseQuarry(Decision[State]):
+class ChooseQuarry(Decision[State]):  # M3.4 to M3.7
     """Where to lay a card, or to pass for the rest of this phase."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        moves = vec[i64]()
+        moves = state.room
         low = has_card(state, seat, 0, HIGH_FROM)
         if low or has_card(state, seat, HIGH_FROM, CARD_KINDS):
             for quarry in range(state.layout.quarries):
@@ -54,11 +54,11 @@ def has_card(state: State, seat: i64, first: i64, end: i64) -> bool:
     return False
 
 
-class ChooseCard(Decision[State]):
+class ChooseCard(Decision[State]):  # M3.2, M3.3
     """Which card to lay there; the first of a quarry must be low."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        moves = vec[i64]()
+        moves = state.room
         end = i64(CARD_KINDS)
         if state.cells[LAID + argument] == 0:
             end = HIGH_FROM
@@ -79,7 +79,7 @@ class ChooseCard(Decision[State]):
             state.tell(LAID_HIGH, seat, argument, 1)
 
 
-class NextToLay(Step[State]):
+class NextToLay(Step[State]):  # M3.6
     """On to the next who has not passed."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:

@@ -1,9 +1,9 @@
 """Set-up and the rounds: the starting player, everybody's two opening blocks, three rounds."""
 
 from cenote.core.agenda import Decision, Step
-from cenote.core.bits import members
 from cenote.core.game import CHANCE
 from cenote.core.ints import append, i64, vec
+from cenote.core.options import starters
 from cenote.games.maya.names import (
     DONE,
     FIRST,
@@ -65,21 +65,19 @@ def begin_phase(state: State, phase: i64) -> None:
     state.tell(PHASE_BEGAN, CHANCE, phase, state.cells[ROUND_NUMBER])
 
 
-class FirstPlayer(Decision[State]):
+class FirstPlayer(Decision[State]):  # M1.6
     """Chance: who starts."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
         fixed = state.cells[OPTIONS] >> FIRST_SEAT
-        if fixed > 0:
-            return vec[i64]([FIRST + fixed - 1])
-        return members((1 << state.cells[SEATS]) - 1, FIRST)
+        return starters(state.room, state.cells[SEATS], fixed, FIRST)
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         state.cells[STARTING_PLAYER] = move - FIRST
         state.tell(STARTER_NAMED, move - FIRST, 0, 0)
 
 
-class Opening(Step[State]):
+class Opening(Step[State]):  # M1.7, M11.1
     """Gold for experts; then one block each, and one more each."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -92,11 +90,11 @@ class Opening(Step[State]):
             state.plan(OPENING_BLOCK, (state.cells[STARTING_PLAYER] + i) % seats)
 
 
-class OpeningBlock(Decision[State]):
-    """A block on the lowest level of a pyramid where one has none yet."""
+class OpeningBlock(Decision[State]):  # M1.8
+    """A block on the lowest level of a pyramid where the player has none yet."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        moves = vec[i64]()
+        moves = state.room
         for pyramid in range(i64(MAX_PYRAMIDS)):
             place = pyramid * LEVELS
             if state.has_room(place) and state.standing(place, seat) == 0:
@@ -113,13 +111,13 @@ class Confirm(Decision[State]):
     """The end of a turn, said aloud."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        return vec[i64]([DONE])
+        return append(state.room, DONE)
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         state.end_turn()
 
 
-class Round(Step[State]):
+class Round(Step[State]):  # M2.1
     """The three phases, after the auction of the experts."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -136,7 +134,7 @@ class Round(Step[State]):
             state.plan(AUCTION, 0)
 
 
-class EndRound(Step[State]):
+class EndRound(Step[State]):  # M2.3
     """Markers go back, but for that of the starting player; another round, or the end."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:

@@ -98,7 +98,7 @@ def observe(state: State, seat: int | None) -> dict[str, Any]:
     }
 
 
-def observe_quarry(state: State, quarry: int, observer: int | None) -> dict[str, Any]:
+def observe_quarry(state: State, quarry: int, observer: int | None) -> dict[str, Any]:  # M12.1
     """A quarry and its cards: face up for all, face down for their owner alone."""
     cells = state.cells
     marker = state.layout.marker[quarry]
@@ -164,7 +164,7 @@ def observe_pyramid(state: State, pyramid: int) -> list[dict[str, Any]]:
     ]
 
 
-def observe_player(state: State, seat: int, observer: int | None) -> dict[str, Any]:
+def observe_player(state: State, seat: int, observer: int | None) -> dict[str, Any]:  # M12.2
     """One player's belongings; hand and bid for the eyes of their owner."""
     mine = seat == observer
     hand = hand_of(state, seat)
@@ -196,7 +196,7 @@ def news(state: State) -> list[list[Any]]:
     return [told(event, HAPPENINGS, VOCABULARY) for event in state.news or []]
 
 
-def redact(state: State, move: int, seat: int | None) -> str:
+def redact(state: State, move: int, seat: int | None) -> str:  # M12.5
     """What this seat reads of a move about to be made."""
     if state.to_act() == seat:
         return VOCABULARY[move]
@@ -209,7 +209,7 @@ def redact(state: State, move: int, seat: int | None) -> str:
     return VOCABULARY[move]
 
 
-def determinize(state: State, seat: int | None, rng: Random) -> State:
+def determinize(state: State, seat: int | None, rng: Random) -> State:  # M12.7
     """Mix the cards this seat has not seen among the places they may be in; guess the bids."""
     guess = state.copy()
     for other in range(state.cells[SEATS]):

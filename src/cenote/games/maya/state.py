@@ -1,70 +1,73 @@
 """The position on the table: every number of it in one row, and the verbs that change it."""
 
-from typing import Final, final
+from typing import Any, Final, cast, final
 
-from cenote.core.agenda import CELLS, Agenda
+from cenote.core.agenda import CELLS, Agenda, News, unpickled
 from cenote.core.ints import i64, vec
 from cenote.games.maya.board import Board, Layout
-from cenote.games.maya.names import LEVELS
+from cenote.games.maya.names import CARDS, LEVELS, SOURCES
 from cenote.games.maya.news import BLOCK_SET, BONUS_BLOCK, FELL, NO_SUPPLY
 from cenote.games.maya.tables import (
+    ALL_PLACES,
     BANK,
     BLOCKS,
     CARD_BITS,
     CARD_KINDS,
     CARDS_IN_HAND,
     MAX_PYRAMIDS,
+    MAX_QUARRIES,
     MAX_SEATS,
+    ROW_WIDTH,
 )
 
 EMPTY: Final = -1
 
-# The table: one cell each, or a row of cells from here on.
-SEATS: Final = CELLS
-OPTIONS: Final = 51
-BOARD: Final = 52
-"""The number of the board file, so that positions on different boards differ."""
-ROUND_NUMBER: Final = 53
-PHASE: Final = 54
-STARTING_PLAYER: Final = 55
-BANK_GOLD: Final = 56
-FACE_UP: Final = 57
-"""From this quarry on the cards lie face up; as many as there are quarries while none does."""
-ON_SALE: Final = 58
-"""A bit for each expert marker."""
-BIDS_SHOWN: Final = 59
-POINTS_QUARRY: Final = 60
-"""Where the marker of two points lies, or EMPTY."""
-POINTS_SEAT: Final = 61
-LAID: Final = 62
-"""How many cards lie at each quarry."""
-SHIELDS: Final = 69
-"""A bit for each seat that is protected at a quarry."""
-ROW: Final = 76
-"""The cards at the quarries in the order they were laid, eight places to a quarry."""
-POINTS: Final = 132
-"""What each seat has at a quarry once it is turned over, five to a quarry."""
-FILLED: Final = 167
-"""How many blocks a level holds, four levels to a pyramid."""
-STANDING: Final = 187
-"""How many of them are of a seat, five to a level."""
-PLAYERS: Final = 287
-PLAYER_WIDTH: Final = 22
-SIZE: Final = 397
-
-# A player's cells; the first seven are the cards of names.py in hand.
+# A player's cells, after the cards of names.py in hand.
 PASSED: Final = 7
-HELD: Final = 8
+HELD: Final = PASSED + 1
 """Blocks won and not yet set."""
-SUPPLY: Final = 9
-MARKERS_HELD: Final = 10
+SUPPLY: Final = HELD + 1
+MARKERS_HELD: Final = SUPPLY + 1
 """A bit for each marker."""
-GOLD_BID: Final = 11
-"""EMPTY before one has bid."""
-EXTRA_CARRIED: Final = 12
-"""Blocks one can carry because the joker stands for a transport marker."""
-GOLD: Final = 13
-GOLD_FROM: Final = 14
+GOLD_BID: Final = MARKERS_HELD + 1
+"""EMPTY until the player has bid."""
+EXTRA_CARRIED: Final = GOLD_BID + 1
+"""Blocks the player can carry because the joker stands for a transport marker."""
+GOLD: Final = EXTRA_CARRIED + 1
+GOLD_FROM: Final = GOLD + 1
+PLAYER_WIDTH: Final = GOLD_FROM + 8
+
+# The table: each place, of one cell or more, begins where the one before it ends.
+SEATS: Final = 50
+OPTIONS: Final = SEATS + 1
+BOARD: Final = OPTIONS + 1
+"""The number of the board file, so that positions on different boards differ."""
+ROUND_NUMBER: Final = BOARD + 1
+PHASE: Final = ROUND_NUMBER + 1
+STARTING_PLAYER: Final = PHASE + 1
+BANK_GOLD: Final = STARTING_PLAYER + 1
+FACE_UP: Final = BANK_GOLD + 1
+"""From this quarry on the cards lie face up; as many as there are quarries while none does."""
+ON_SALE: Final = FACE_UP + 1
+"""A bit for each expert marker."""
+BIDS_SHOWN: Final = ON_SALE + 1
+POINTS_QUARRY: Final = BIDS_SHOWN + 1
+"""Where the marker of two points lies, or EMPTY."""
+POINTS_SEAT: Final = POINTS_QUARRY + 1
+LAID: Final = POINTS_SEAT + 1
+"""How many cards lie at each quarry."""
+SHIELDS: Final = LAID + 7
+"""A bit for each seat that is protected at a quarry."""
+ROW: Final = SHIELDS + 7
+"""The cards at the quarries in the order they were laid, eight places to a quarry."""
+POINTS: Final = ROW + 56
+"""What each seat has at a quarry once it is turned over, five to a quarry."""
+FILLED: Final = POINTS + 35
+"""How many blocks a level holds, four levels to a pyramid."""
+STANDING: Final = FILLED + 20
+"""How many of them are of a seat, five to a level."""
+PLAYERS: Final = STANDING + 100
+SIZE: Final = PLAYERS + 5 * PLAYER_WIDTH
 
 # Options, as bits.
 EXPERT: Final = 1
@@ -89,6 +92,9 @@ class State(Agenda):
             twin.listen()
         return twin
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return unpickled_on, (self.board, list(self.cells), int(self.cause), self.news)
+
     def at(self, seat: i64, what: i64) -> i64:
         """One of a player's numbers."""
         return self.cells[PLAYERS + seat * PLAYER_WIDTH + what]
@@ -99,7 +105,7 @@ class State(Agenda):
     def add(self, seat: i64, what: i64, number: i64) -> None:
         self.cells[PLAYERS + seat * PLAYER_WIDTH + what] += number
 
-    def gain_gold(self, seat: i64, source: i64, gold: i64) -> None:
+    def gain_gold(self, seat: i64, source: i64, gold: i64) -> None:  # M8.6
         """Gold from the bank; less than nothing is paid to it."""
         self.cells[BANK_GOLD] -= gold
         self.add(seat, GOLD, gold)
@@ -121,7 +127,7 @@ class State(Agenda):
                 return seat
         return EMPTY
 
-    def take_blocks(self, seat: i64, number: i64) -> i64:
+    def take_blocks(self, seat: i64, number: i64) -> i64:  # M4.13
         """Blocks from the supply, as far as there are any; how many they were."""
         taken = min(number, self.at(seat, SUPPLY))
         self.add(seat, SUPPLY, -taken)
@@ -141,7 +147,7 @@ class State(Agenda):
     def has_room(self, place: i64) -> bool:
         return self.cells[FILLED + place] < self.layout.spaces[place]
 
-    def set_block(self, seat: i64, place: i64) -> None:
+    def set_block(self, seat: i64, place: i64) -> None:  # M7.11, M7.12, M7.14
         """A block onto a level with room; who has the majority of a full level is rewarded."""
         self.tell(BLOCK_SET, seat, place, 1)
         self.stack(seat, place)
@@ -159,14 +165,14 @@ class State(Agenda):
         self.cells[STANDING + place * MAX_SEATS + seat] += 1
         self.cells[FILLED + place] += 1
 
-    def awaits_bonus(self, place: i64) -> bool:
+    def awaits_bonus(self, place: i64) -> bool:  # M7.15, M7.16
         """Whether there is a next level, and nothing on it yet."""
         above = place + 1
         if above % LEVELS == 0 or self.layout.spaces[above] == 0:
             return False
         return self.cells[FILLED + above] == 0
 
-    def majority(self, place: i64) -> i64:
+    def majority(self, place: i64) -> i64:  # M7.13
         """Who alone has the most blocks on a level; EMPTY if several have."""
         best: i64 = 0
         winner: i64 = EMPTY
@@ -179,7 +185,7 @@ class State(Agenda):
                 winner = EMPTY
         return winner
 
-    def remove_block(self, seat: i64, place: i64) -> None:
+    def remove_block(self, seat: i64, place: i64) -> None:  # M9.4
         """A block off its level; with the last one there all above it fall."""
         self.cells[STANDING + place * MAX_SEATS + seat] -= 1
         self.cells[FILLED + place] -= 1
@@ -199,7 +205,7 @@ class State(Agenda):
             self.add(seat, SUPPLY, blocks)
             self.tell(FELL, seat, place, blocks)
 
-    def deal_hands(self) -> None:
+    def deal_hands(self) -> None:  # M2.2
         """Everybody has all worker cards in hand."""
         for seat in range(self.cells[SEATS]):
             for card in range(i64(CARD_KINDS)):
@@ -212,6 +218,14 @@ class State(Agenda):
         self.cells[POINTS_QUARRY] = EMPTY
         self.cells[POINTS_SEAT] = EMPTY
         self.cells[FACE_UP] = self.layout.quarries
+
+
+def unpickled_on(board: Board, cells: list[int], cause: int, news: list[News] | None) -> State:
+    """A state on this board."""
+    state = cast("State", unpickled(State, cells, cause, news))
+    state.board = board
+    state.layout = board.layout(cells[SEATS])
+    return state
 
 
 def packed(seat: i64, card: i64) -> i64:
@@ -227,7 +241,7 @@ def card_of(laid: i64) -> i64:
     return laid - 1 & (1 << CARD_BITS) - 1
 
 
-def new_state(board: Board, seats: i64, options: i64) -> State:
+def new_state(board: Board, seats: i64, options: i64) -> State:  # M1.1, M1.5
     """The table before anything is placed."""
     state = State()
     state.board = board
@@ -246,5 +260,12 @@ def new_state(board: Board, seats: i64, options: i64) -> State:
     return state
 
 
+assert SEATS == CELLS
+assert SHIELDS - LAID == ROW - SHIELDS == MAX_QUARRIES
+assert POINTS - ROW == MAX_QUARRIES * ROW_WIDTH
+assert FILLED - POINTS == MAX_QUARRIES * MAX_SEATS
+assert STANDING - FILLED == MAX_PYRAMIDS * LEVELS == ALL_PLACES
+assert PLAYERS - STANDING == MAX_PYRAMIDS * LEVELS * MAX_SEATS
+assert PASSED == CARD_KINDS == len(CARDS)
+assert len(SOURCES) == PLAYER_WIDTH - GOLD_FROM
 assert SIZE == PLAYERS + MAX_SEATS * PLAYER_WIDTH
-assert PLAYERS == STANDING + MAX_PYRAMIDS * LEVELS * MAX_SEATS

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from cenote.core.numbered import numbered
+
 FIRST_PLAYER: Final = 0
 OPENING: Final = 1
 OPENING_BLOCK: Final = 2
@@ -39,41 +41,45 @@ PAYOUT: Final = 33
 EROSION: Final = 34
 END_ROUND: Final = 35
 
-NAMES = (
-    "first_player",
-    "opening",
-    "opening_block",
-    "confirm",
-    "round",
-    "auction",
-    "put_away",
-    "bid_tens",
-    "bid_ones",
-    "reveal_bids",
-    "claim_marker",
-    "lay_cards",
-    "choose_quarry",
-    "choose_card",
-    "next_to_lay",
-    "evaluate",
-    "place_points",
-    "evaluate_quarry",
-    "turn_over",
-    "subtract",
-    "choose_victim",
-    "distribute",
-    "offer_joker",
-    "use_joker",
-    "place_shield",
-    "lift_block",
-    "lowest_level",
-    "name_starter",
-    "transport",
-    "build",
-    "build_turn",
-    "double_move",
-    "next_to_build",
-    "payout",
-    "erosion",
-    "end_round",
+NAMES: tuple[str, ...] = tuple(
+    numbered(
+        [
+            (FIRST_PLAYER, "first_player"),
+            (OPENING, "opening"),
+            (OPENING_BLOCK, "opening_block"),
+            (CONFIRM, "confirm"),
+            (ROUND, "round"),
+            (AUCTION, "auction"),
+            (PUT_AWAY, "put_away"),
+            (BID_TENS, "bid_tens"),
+            (BID_ONES, "bid_ones"),
+            (REVEAL_BIDS, "reveal_bids"),
+            (CLAIM_MARKER, "claim_marker"),
+            (LAY_CARDS, "lay_cards"),
+            (CHOOSE_QUARRY, "choose_quarry"),
+            (CHOOSE_CARD, "choose_card"),
+            (NEXT_TO_LAY, "next_to_lay"),
+            (EVALUATE, "evaluate"),
+            (PLACE_POINTS, "place_points"),
+            (EVALUATE_QUARRY, "evaluate_quarry"),
+            (TURN_OVER, "turn_over"),
+            (SUBTRACT, "subtract"),
+            (CHOOSE_VICTIM, "choose_victim"),
+            (DISTRIBUTE, "distribute"),
+            (OFFER_JOKER, "offer_joker"),
+            (USE_JOKER, "use_joker"),
+            (PLACE_SHIELD, "place_shield"),
+            (LIFT_BLOCK, "lift_block"),
+            (LOWEST_LEVEL, "lowest_level"),
+            (NAME_STARTER, "name_starter"),
+            (TRANSPORT, "transport"),
+            (BUILD, "build"),
+            (BUILD_TURN, "build_turn"),
+            (DOUBLE_MOVE, "double_move"),
+            (NEXT_TO_BUILD, "next_to_build"),
+            (PAYOUT, "payout"),
+            (EROSION, "erosion"),
+            (END_ROUND, "end_round"),
+        ]
+    )
 )

@@ -13,7 +13,7 @@ from cenote.games.maya.tables import (
 )
 
 
-def hand_points(state: State, seat: i64) -> i64:
+def hand_points(state: State, seat: i64) -> i64:  # M6.1, M6.2
     """The points of the cards in hand; a -3 card counts nothing."""
     points: i64 = 0
     for card in range(i64(CARD_KINDS)):
@@ -21,7 +21,7 @@ def hand_points(state: State, seat: i64) -> i64:
     return points
 
 
-def carriable(state: State, seat: i64) -> i64:
+def carriable(state: State, seat: i64) -> i64:  # M5.10, M11.9
     """How many blocks a player can carry, markers included."""
     blocks = hand_points(state, seat) + state.at(seat, EXTRA_CARRIED)
     if state.has_marker(seat, TRANSPORT_2):
@@ -31,7 +31,7 @@ def carriable(state: State, seat: i64) -> i64:
     return blocks
 
 
-class Transport(Step[State]):
+class Transport(Step[State]):  # M6.4, M6.5
     """Everybody carries what can be carried; all cards go back to their owners."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -42,8 +42,8 @@ class Transport(Step[State]):
         state.deal_hands()
 
 
-def carry(state: State, seat: i64) -> None:
-    """Blocks beyond one's strength go back; the extra block needs no one to carry it."""
+def carry(state: State, seat: i64) -> None:  # M6.3, M11.10
+    """Blocks the player cannot carry go back; the extra block needs no carrying."""
     surplus = max(state.at(seat, HELD) - carriable(state, seat), i64(0))
     use_transport_markers(state, seat)
     state.give_back(seat, surplus)
@@ -57,7 +57,7 @@ def carry(state: State, seat: i64) -> None:
         state.tell(EXTRA_BLOCK_TAKEN, seat, 0, blocks)
 
 
-def use_transport_markers(state: State, seat: i64) -> None:
+def use_transport_markers(state: State, seat: i64) -> None:  # M6.4
     """Those that are needed go back; the others have no use any more this round."""
     state.put(seat, EXTRA_CARRIED, 0)
     if state.at(seat, HELD) <= hand_points(state, seat):

@@ -13,7 +13,7 @@ from cenote.games.maya.tables import (
 )
 
 
-class Payout(Step[State]):
+class Payout(Step[State]):  # M8.1, M8.5
     """Gold for every level of every pyramid, full or not."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -31,7 +31,7 @@ def pay_out(state: State, place: i64) -> None:
             state.tell(PAID_OUT, seat, place, gold)
 
 
-def gold_for(state: State, place: i64, seat: i64) -> i64:
+def gold_for(state: State, place: i64, seat: i64) -> i64:  # M8.1 to M8.4
     """The higher number for the most blocks of a level, the lower for the second most."""
     blocks = state.standing(place, seat)
     if blocks == 0:
@@ -52,8 +52,8 @@ def gold_for(state: State, place: i64, seat: i64) -> i64:
     return 0
 
 
-class Erosion(Step[State]):
-    """Who got gold on a level loses a block there.
+class Erosion(Step[State]):  # M9.1
+    """A player who got gold on a level loses a block there.
 
     From the top down, so that what falls from above has been counted before.
     """
@@ -64,7 +64,7 @@ class Erosion(Step[State]):
                 erode(state, place)
 
 
-def erode(state: State, place: i64) -> None:
+def erode(state: State, place: i64) -> None:  # M9.2, M9.3
     losers: i64 = 0
     for seat in range(state.cells[SEATS]):
         if gold_for(state, place, seat) > 0:
@@ -76,7 +76,7 @@ def erode(state: State, place: i64) -> None:
             state.remove_block(seat, place)
 
 
-def scores(state: State) -> list[Score]:
+def scores(state: State) -> list[Score]:  # M10.1 to M10.3
     """Everyone's gold; equal gold is ranked by blocks on the pyramids."""
     seats = range(state.cells[SEATS])
     standing = [(float(state.at(seat, GOLD)), blocks_built(state, seat)) for seat in seats]

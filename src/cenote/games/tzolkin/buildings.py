@@ -3,13 +3,14 @@
 from typing import Final
 
 from cenote.core.agenda import Decision, Step
-from cenote.core.bits import SINGLE
+from cenote.core.bits import SINGLE, and_if
 from cenote.core.game import CHANCE
 from cenote.core.ints import append, i64, vec
 from cenote.games.tzolkin.goods import can_pay, pay_cost
 from cenote.games.tzolkin.names import (
     ARCHITECTURE,
     BUILD,
+    BUILDINGS,
     CORN,
     DEAL_BUILDING,
     EFFECT,
@@ -60,6 +61,7 @@ from cenote.games.tzolkin.tables.gears import (
     TWICE,
 )
 from cenote.games.tzolkin.tables.monuments import MONUMENT_COST
+from cenote.games.tzolkin.tables.setup import MONUMENTS_DEALT
 from cenote.games.tzolkin.tables.technologies import (
     BUILDING_CORN,
     BUILDING_DISCOUNT,
@@ -68,17 +70,19 @@ from cenote.games.tzolkin.tables.technologies import (
 )
 
 MONUMENT_SPACES: Final = 6
-LAST_BUILDING: Final = 32
+BUILDINGS_IN_ALL: Final = 32
+assert max(MONUMENTS_DEALT) == MONUMENT_SPACES
+assert len(BUILDINGS) == BUILDINGS_IN_ALL
 
 
-class Construct(Decision[State]):
+class Construct(Decision[State]):  # T9.2, T9.6, T10.8
     """One building, perhaps a second, or a monument, as the bits of the argument allow.
 
-    `build:` uses architecture as far as one has it, `plain:` leaves it for the other building.
+    `build:` uses architecture as far as the player has it, `plain:` saves it for the other.
     """
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        moves = vec[i64]()
+        moves = state.room
         may_save = may_save_architecture(state, seat, argument)
         for place in range(i64(ON_DISPLAY)):
             building = state.cells[DISPLAY + place]
@@ -94,9 +98,7 @@ class Construct(Decision[State]):
                 monument = state.cells[MONUMENTS_SHOWN + place]
                 if monument != EMPTY and can_pay(state, seat, MONUMENT_COST, monument, 0):
                     moves = append(moves, RAISE + monument)
-        if argument & MAY:
-            moves = append(moves, STOP)
-        return moves
+        return and_if(moves, argument & MAY, STOP)
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         if move == STOP:
@@ -111,12 +113,12 @@ class Construct(Decision[State]):
         build(state, seat, move - PLAIN if plain else move - BUILD, level, argument)
 
 
-def may_save_architecture(state: State, seat: i64, argument: i64) -> bool:
+def may_save_architecture(state: State, seat: i64, argument: i64) -> bool:  # T9.7
     """With two buildings to come, architecture may be kept for the second."""
     return argument & TWICE != 0 and state.at(seat, LEVEL + ARCHITECTURE) > 0
 
 
-def can_build(state: State, seat: i64, building: i64, argument: i64) -> bool:
+def can_build(state: State, seat: i64, building: i64, argument: i64) -> bool:  # T13.1, T10.9
     """Whether the cost can be paid, in corn or in blocks."""
     has_discount = state.at(seat, LEVEL + ARCHITECTURE) >= BUILDING_DISCOUNT
     spared: i64 = 1 if has_discount and not argument & PLAIN_ONLY else 0
@@ -125,7 +127,7 @@ def can_build(state: State, seat: i64, building: i64, argument: i64) -> bool:
     return can_pay(state, seat, BUILDING_COST, building, spared)
 
 
-def can_construct(state: State, seat: i64, argument: i64, corn: i64) -> bool:
+def can_construct(state: State, seat: i64, argument: i64, corn: i64) -> bool:  # T9.14, T10.10
     """Whether there is anything to construct, with so much corn left."""
     spared: i64 = 1 if state.at(seat, LEVEL + ARCHITECTURE) >= BUILDING_DISCOUNT else 0
     for place in range(i64(ON_DISPLAY)):
@@ -145,11 +147,11 @@ def can_construct(state: State, seat: i64, argument: i64, corn: i64) -> bool:
     return False
 
 
-def corn_price(building: i64, spared: i64) -> i64:
+def corn_price(building: i64, spared: i64) -> i64:  # T10.8, T10.11
     return BUILDING_BLOCKS[building] * CORN_PER_BLOCK - spared * DISCOUNT_CORN
 
 
-def build(state: State, seat: i64, building: i64, level: i64, argument: i64) -> None:
+def build(state: State, seat: i64, building: i64, level: i64, argument: i64) -> None:  # T13.4
     """Take the tile, pay, enjoy architecture of this level, then the tile's own effects."""
     take_from(state, DISPLAY, building)
     state.put(seat, BUILT, state.at(seat, BUILT) | SINGLE[building])
@@ -168,7 +170,7 @@ def build(state: State, seat: i64, building: i64, level: i64, argument: i64) -> 
         state.score(seat, FROM_ARCHITECTURE, BUILDING_POINTS[level])
 
 
-def raise_monument(state: State, seat: i64, monument: i64) -> None:
+def raise_monument(state: State, seat: i64, monument: i64) -> None:  # T13.15 to T13.18
     take_from(state, MONUMENTS_SHOWN, monument)
     state.put(seat, RAISED, state.at(seat, RAISED) | 1 << monument)
     state.tell(RAISED_NEWS, seat, monument, 0)
@@ -182,11 +184,11 @@ def take_from(state: State, row: i64, tile: i64) -> None:
     state.cells[place] = EMPTY
 
 
-class SpareBlock(Decision[State]):
+class SpareBlock(Decision[State]):  # T12.16 to T12.18
     """Architecture 3: which block of the building's cost is not paid."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        moves = vec[i64]()
+        moves = state.room
         for block in range(i64(3)):
             if can_spare(state, seat, argument, block):
                 moves = append(moves, SPARE + block)
@@ -198,7 +200,7 @@ class SpareBlock(Decision[State]):
             state.pay(seat, WOOD + block, BUILDING_COST[argument * 4 + block] - spared)
 
 
-def can_spare(state: State, seat: i64, building: i64, spared: i64) -> bool:
+def can_spare(state: State, seat: i64, building: i64, spared: i64) -> bool:  # T12.16
     """Whether the cost names this block, and the others can be paid."""
     if BUILDING_COST[building * 4 + spared] == 0:
         return False
@@ -209,7 +211,7 @@ def can_spare(state: State, seat: i64, building: i64, spared: i64) -> bool:
     return True
 
 
-def plan_building_effects(state: State, seat: i64, building: i64) -> None:
+def plan_building_effects(state: State, seat: i64, building: i64) -> None:  # T13.4
     """In printed order, or in the owner's if the table plays so."""
     if state.cells[OPTIONS] & FREE_ORDER and BUILDING_EFFECTS[building * BUILDING_WIDTH + 1] >= 0:
         state.plan(ORDER_EFFECTS, seat, building)
@@ -217,14 +219,14 @@ def plan_building_effects(state: State, seat: i64, building: i64) -> None:
         state.plan_effects(seat, BUILDING_EFFECTS, building, BUILDING_WIDTH)
 
 
-class OrderEffects(Decision[State]):
+class OrderEffects(Decision[State]):  # T13.4
     """Option free_order: which effect of a building comes next.
 
     The argument is the building, and from bit 8 on a bit for each effect already chosen.
     """
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        moves = vec[i64]()
+        moves = state.room
         for i in range(i64(BUILDING_WIDTH)):
             if is_open(argument, i):
                 moves = append(moves, EFFECT + i)
@@ -249,7 +251,7 @@ def is_open(argument: i64, effect: i64) -> bool:
     return BUILDING_EFFECTS[(argument & 0xFF) * BUILDING_WIDTH + effect] != NOTHING
 
 
-class Refill(Step[State]):
+class Refill(Step[State]):  # T13.12, T13.14
     """Deal buildings of this age into the empty spaces, while there are any."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -258,13 +260,13 @@ class Refill(Step[State]):
             state.plan(DEAL_TO_DISPLAY, CHANCE)
 
 
-class DealToDisplay(Decision[State]):
+class DealToDisplay(Decision[State]):  # T16.6
     """Chance: the next building of the stack."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        moves = vec[i64]()
+        moves = state.room
         undealt = undealt_of_this_age(state)
-        for building in range(i64(LAST_BUILDING)):
+        for building in range(i64(BUILDINGS_IN_ALL)):
             if undealt >> building & 1:
                 moves = append(moves, DEAL_BUILDING + building)
         return moves
@@ -286,7 +288,7 @@ def has_empty_space(state: State) -> bool:
     return False
 
 
-def undealt_of_this_age(state: State) -> i64:
+def undealt_of_this_age(state: State) -> i64:  # T13.13
     of_age_1: i64 = (1 << AGE_2_FROM) - 1
     undealt = state.cells[UNDEALT_BUILDINGS]
     return undealt & of_age_1 if state.cells[AGE] == 1 else undealt & ~of_age_1

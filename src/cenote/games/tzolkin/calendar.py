@@ -1,6 +1,7 @@
 """The calendar: turning the gears, the starting player space, two days at once."""
 
 from cenote.core.agenda import Decision, Step
+from cenote.core.bits import members
 from cenote.core.game import CHANCE
 from cenote.core.ints import i64, vec
 from cenote.games.tzolkin.food_day import is_over
@@ -30,7 +31,7 @@ from cenote.games.tzolkin.steps import CHOOSE_DAYS
 from cenote.games.tzolkin.tables.gears import HOLES, HOLES_BY_GEAR, NUMBERED, TOP_SPACE
 
 
-class AdvanceCalendar(Step[State]):
+class AdvanceCalendar(Step[State]):  # T5.1, T5.4
     """The end of a round: corn on the tooth, or the starting player's privileges; then a day."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -48,13 +49,13 @@ class AdvanceCalendar(Step[State]):
             pass_days(state, 1)
 
 
-def take_back_worker(state: State, claimer: i64) -> None:
+def take_back_worker(state: State, claimer: i64) -> None:  # T5.6
     state.cells[STARTING_SPACE] = EMPTY
     state.add(claimer, FREE_WORKERS, 1)
     state.tell(CAME_BACK, claimer, 0, 1)
 
 
-def move_marker(state: State, claimer: i64) -> None:
+def move_marker(state: State, claimer: i64) -> None:  # T5.7
     """To the claimer, or to the left if the claimer has it."""
     if state.cells[STARTING_PLAYER] == claimer:
         state.cells[STARTING_PLAYER] = (claimer + 1) % state.cells[SEATS]
@@ -63,7 +64,7 @@ def move_marker(state: State, claimer: i64) -> None:
     state.tell(MARKER_MOVED, state.cells[STARTING_PLAYER], 0, 0)
 
 
-def may_hurry(state: State, claimer: i64) -> bool:
+def may_hurry(state: State, claimer: i64) -> bool:  # T5.8, T5.9, T5.15
     """Two days: with the light side up, if that pushes off no worker that one day would not."""
     if state.at(claimer, LIGHT_SIDE) == 0 or is_over(state):
         return False
@@ -74,11 +75,11 @@ def may_hurry(state: State, claimer: i64) -> bool:
     return True
 
 
-class ChooseDays(Decision[State]):
+class ChooseDays(Decision[State]):  # T5.10
     """One day or two."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        return vec[i64]([ADVANCE, ADVANCE + 1])
+        return members(state.room, 0b11, ADVANCE)
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         days = move - ADVANCE + 1
@@ -88,7 +89,7 @@ class ChooseDays(Decision[State]):
         pass_days(state, days)
 
 
-def pass_days(state: State, days: i64) -> None:
+def pass_days(state: State, days: i64) -> None:  # T5.1
     state.tell(DAYS_PASSED, CHANCE, 0, days)
     for _ in range(days):
         state.cells[TOOTH] += 1
@@ -96,7 +97,7 @@ def pass_days(state: State, days: i64) -> None:
             turn_gear(state, gear)
 
 
-def turn_gear(state: State, gear: i64) -> None:
+def turn_gear(state: State, gear: i64) -> None:  # T5.1 to T5.3
     """Everyone one place on; players' workers fall off the top, dummies come round again."""
     cells = state.cells
     first = HOLE + gear * HOLES

@@ -11,7 +11,7 @@ from cenote.games.tzolkin.tables.gears import OVAL_BLOCK, OVAL_POINTS, OVAL_TEMP
 from cenote.games.tzolkin.tables.technologies import DEVOTION_FROM
 
 
-class OfferSkull(Step[State]):
+class OfferSkull(Step[State]):  # T11.1 to T11.4
     """A skull into an oval: points, a step on the god's temple, sometimes a block."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -25,7 +25,7 @@ class OfferSkull(Step[State]):
             state.plan(TAKE_BLOCK, seat, 1)
 
 
-class Devotion(Step[State]):
+class Devotion(Step[State]):  # T12.24
     """Theology 2: a block may buy one more step."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -35,7 +35,7 @@ class Devotion(Step[State]):
             state.plan(OFFER_BLOCK, seat)
 
 
-class OfferBlock(Decision[State]):
+class OfferBlock(Decision[State]):  # T12.24
     """Which block to give for a step on a temple, or none."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:

@@ -1,6 +1,7 @@
 """Food days: feeding the workers, the new age, and the rewards of the temples."""
 
 from cenote.core.agenda import Step
+from cenote.core.bits import sum_of
 from cenote.core.game import CHANCE
 from cenote.core.ints import i64
 from cenote.games.tzolkin.names import CORN, FROM_HUNGER, FROM_TEMPLES, SKULL
@@ -33,22 +34,22 @@ from cenote.games.tzolkin.tables.temples import (
 from cenote.games.tzolkin.tables.wealth import WEALTH_FEEDS
 
 
-def is_food_day(state: State) -> bool:
+def is_food_day(state: State) -> bool:  # T5.12, T14.1
     """The arrow is at the next food tooth, or past it after two days at once."""
     held = state.cells[FOOD_DAYS_HELD]
     return not is_over(state) and state.cells[TOOTH] >= FOOD_TEETH[held]
 
 
-def is_last_round(state: State) -> bool:
+def is_last_round(state: State) -> bool:  # T5.13
     return state.cells[FOOD_DAYS_HELD] == len(FOOD_TEETH) - 1 and is_food_day(state)
 
 
-def is_over(state: State) -> bool:
+def is_over(state: State) -> bool:  # T15.1
     """All food days were held: only the last turn of the gears and the scoring remain."""
     return state.cells[FOOD_DAYS_HELD] == len(FOOD_TEETH)
 
 
-class FoodDay(Step[State]):
+class FoodDay(Step[State]):  # T14.1
     """Feed; in the middle of the game change the buildings; then the rewards."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -61,7 +62,7 @@ class FoodDay(Step[State]):
             change_buildings(state)
 
 
-def feed(state: State, seat: i64) -> None:
+def feed(state: State, seat: i64) -> None:  # T14.3 to T14.5
     """As many workers as possible, none of them by half."""
     corn_each = corn_per_worker(state, seat)
     hungry = workers_to_feed(state, seat)
@@ -73,31 +74,21 @@ def feed(state: State, seat: i64) -> None:
         state.score(seat, FROM_HUNGER, -HUNGER_POINTS * (hungry - fed))
 
 
-def corn_per_worker(state: State, seat: i64) -> i64:
+def corn_per_worker(state: State, seat: i64) -> i64:  # T14.2, T14.7
     """Two, and one less for each terrace."""
-    need: i64 = CORN_PER_WORKER
-    built = state.at(seat, BUILT)
-    for building in range(i64(len(SPARES))):
-        if built >> building & 1:
-            need -= SPARES[building]
+    need = CORN_PER_WORKER - sum_of(SPARES, state.at(seat, BUILT))
     return max(need, i64(0))
 
 
-def workers_to_feed(state: State, seat: i64) -> i64:
+def workers_to_feed(state: State, seat: i64) -> i64:  # T14.6, T14.8, T14.9
     """All workers in play but those that farms or a wealth tile feed."""
     hungry = WORKERS - state.at(seat, BANKED_WORKERS)
-    built = state.at(seat, BUILT)
-    for building in range(i64(len(FEEDS))):
-        if built >> building & 1:
-            hungry -= FEEDS[building]
-    kept = state.at(seat, WEALTH_KEPT)
-    for tile in range(i64(len(WEALTH_FEEDS))):
-        if kept & 1 << tile:
-            hungry -= WEALTH_FEEDS[tile]
+    hungry -= sum_of(FEEDS, state.at(seat, BUILT))
+    hungry -= sum_of(WEALTH_FEEDS, state.at(seat, WEALTH_KEPT))
     return max(hungry, i64(0))
 
 
-def change_buildings(state: State) -> None:
+def change_buildings(state: State) -> None:  # T14.10
     state.cells[AGE] = 2
     state.tell(AGE_CHANGED, CHANCE, 0, 2)
     for place in range(DISPLAY, DISPLAY + ON_DISPLAY):
@@ -105,7 +96,7 @@ def change_buildings(state: State) -> None:
     state.plan(REFILL, 0)
 
 
-class Rewards(Step[State]):
+class Rewards(Step[State]):  # T14.11, T14.13
     """Gifts in the middle of an age, points at its end."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -120,7 +111,7 @@ class Rewards(Step[State]):
                 score_temple(state, temple)
 
 
-def skulls_deserved(state: State) -> i64:
+def skulls_deserved(state: State) -> i64:  # T14.12
     skulls: i64 = 0
     for seat in range(state.cells[SEATS]):
         for temple in range(i64(3)):
@@ -130,8 +121,8 @@ def skulls_deserved(state: State) -> i64:
     return skulls
 
 
-def take_gifts(state: State, seat: i64, with_skulls: bool) -> None:
-    """The gifts of one's step and of all below it, on each temple."""
+def take_gifts(state: State, seat: i64, with_skulls: bool) -> None:  # T14.11, T14.12
+    """The gifts of the player's step and of all below it, on each temple."""
     for temple in range(i64(3)):
         for step in range(state.at(seat, TEMPLE_STEP + temple) + 1):
             gift = STEP_GIFT[temple * TEMPLE_WIDTH + step]
@@ -139,8 +130,8 @@ def take_gifts(state: State, seat: i64, with_skulls: bool) -> None:
                 state.gain(seat, gift, 1)
 
 
-def score_temple(state: State, temple: i64) -> None:
-    """The points of one's step; the bonus for the highest, half of it for each if tied."""
+def score_temple(state: State, temple: i64) -> None:  # T14.13 to T14.16
+    """The points of each player's step; the bonus for the highest, half of it each if tied."""
     highest: i64 = 0
     leaders: i64 = 0
     for seat in range(state.cells[SEATS]):

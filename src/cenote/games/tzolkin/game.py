@@ -6,6 +6,7 @@ from typing import Any
 
 from cenote.core.agenda import Rules, Step
 from cenote.core.game import BadOption, Score
+from cenote.core.numbered import numbered
 from cenote.core.options import chosen_bits
 from cenote.games.tzolkin import faults, scoring, sight, steps
 from cenote.games.tzolkin.buildings import (
@@ -57,60 +58,65 @@ OPTIONS = (
     "first:3",
 )
 
-STEPS: list[Step[State]] = [
-    FirstPlayer(),
-    DealMonuments(),
-    DealToDisplay(),
-    Refill(),
-    DealWealthTiles(),
-    PlaceDummies(),
-    KeepWealth(),
-    RevealWealth(),
-    Round(),
-    TakeTurn(),
-    PlaceMore(),
-    PickMore(),
-    UseWorker(),
-    ClaimCorn(),
-    FoodDay(),
-    Rewards(),
-    AdvanceCalendar(),
-    ChooseDays(),
-    FinalScoring(),
-    Gain(),
-    ScoreTile(),
-    PayCorn(),
-    PayBlocks(),
-    TakeBlock(),
-    Fish(),
-    HarvestJungle(),
-    AngerGods(),
-    Extract(),
-    FindSkull(),
-    Study(),
-    Learn(),
-    LearnAny(),
-    Construct(),
-    SpareBlock(),
-    OrderEffects(),
-    Climb(),
-    ClimbAny(),
-    ChooseTemple(),
-    Market(),
-    Recruit(),
-    AnyAction(),
-    OfferSkull(),
-    Devotion(),
-    OfferBlock(),
-    DraftWealth(),
-]
+STEPS: list[Step[State]] = numbered(
+    [
+        (steps.FIRST_PLAYER, FirstPlayer()),
+        (steps.DEAL_MONUMENTS, DealMonuments()),
+        (steps.DEAL_TO_DISPLAY, DealToDisplay()),
+        (steps.REFILL, Refill()),
+        (steps.DEAL_WEALTH_TILES, DealWealthTiles()),
+        (steps.PLACE_DUMMIES, PlaceDummies()),
+        (steps.KEEP_WEALTH, KeepWealth()),
+        (steps.REVEAL_WEALTH, RevealWealth()),
+        (steps.ROUND, Round()),
+        (steps.TAKE_TURN, TakeTurn()),
+        (steps.PLACE_MORE, PlaceMore()),
+        (steps.PICK_MORE, PickMore()),
+        (steps.USE_WORKER, UseWorker()),
+        (steps.CLAIM_CORN, ClaimCorn()),
+        (steps.FOOD_DAY, FoodDay()),
+        (steps.REWARDS, Rewards()),
+        (steps.ADVANCE_CALENDAR, AdvanceCalendar()),
+        (steps.CHOOSE_DAYS, ChooseDays()),
+        (steps.FINAL_SCORING, FinalScoring()),
+        (steps.GAIN, Gain()),
+        (steps.SCORE, ScoreTile()),
+        (steps.PAY_CORN, PayCorn()),
+        (steps.PAY_BLOCKS, PayBlocks()),
+        (steps.TAKE_BLOCK, TakeBlock()),
+        (steps.FISH, Fish()),
+        (steps.HARVEST_JUNGLE, HarvestJungle()),
+        (steps.ANGER_GODS, AngerGods()),
+        (steps.EXTRACT, Extract()),
+        (steps.FIND_SKULL, FindSkull()),
+        (steps.STUDY, Study()),
+        (steps.LEARN, Learn()),
+        (steps.LEARN_ANY, LearnAny()),
+        (steps.CONSTRUCT, Construct()),
+        (steps.SPARE_BLOCK, SpareBlock()),
+        (steps.ORDER_EFFECTS, OrderEffects()),
+        (steps.CLIMB, Climb()),
+        (steps.CLIMB_ANY, ClimbAny()),
+        (steps.CHOOSE_TEMPLE, ChooseTemple()),
+        (steps.MARKET, Market()),
+        (steps.RECRUIT, Recruit()),
+        (steps.ANY_ACTION, AnyAction()),
+        (steps.OFFER_SKULL, OfferSkull()),
+        (steps.DEVOTION, Devotion()),
+        (steps.OFFER_BLOCK, OfferBlock()),
+        (steps.DRAFT_WEALTH, DraftWealth()),
+    ]
+)
+assert len(STEPS) == len(steps.NAMES)
 
 
 class Tzolkin(Rules[State]):
     """Tzolk'in: The Mayan Calendar, for two to four."""
 
     name = "tzolkin"
+    title = "Tzolk'in: The Mayan Calendar"
     version = 1
+    longest = 700
     seats: range
     options: Sequence[str]
 
@@ -129,10 +135,6 @@ class Tzolkin(Rules[State]):
         plan_setup(state)
         self.settle(state)
         return state
-
-    def odds(self, state: State) -> list[int]:
-        """Every tile and every seat is as likely as another."""
-        return [1] * len(self.legal_moves(state))
 
     def observe(self, state: State, seat: int | None) -> dict[str, Any]:
         return sight.observe(state, seat)

@@ -1,6 +1,7 @@
-"""Materials: gaining, paying, and blocks of one's choice."""
+"""Materials: gaining, paying, and blocks of the player's choice."""
 
 from cenote.core.agenda import Decision, Step
+from cenote.core.bits import members
 from cenote.core.ints import append, i64, vec
 from cenote.games.tzolkin.names import CORN, FROM_BUILDINGS, PAY, SKULL, TAKE, WOOD
 from cenote.games.tzolkin.state import State
@@ -37,7 +38,7 @@ class PayCorn(Step[State]):
         state.pay(seat, CORN, argument)
 
 
-class PayBlocks(Decision[State]):
+class PayBlocks(Decision[State]):  # T12.2
     """Any blocks, one at a time: the argument says how many are still owed."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
@@ -49,11 +50,11 @@ class PayBlocks(Decision[State]):
         state.pay(seat, WOOD + move - PAY, 1)
 
 
-class TakeBlock(Decision[State]):
-    """Blocks of one's choice from the bank, one at a time."""
+class TakeBlock(Decision[State]):  # T12.13
+    """Blocks of the player's choice from the bank, one at a time."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        return vec[i64]([TAKE, TAKE + 1, TAKE + 2])
+        return members(state.room, 0b111, TAKE)
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         if argument > 1:
@@ -62,8 +63,8 @@ class TakeBlock(Decision[State]):
 
 
 def held_blocks(state: State, seat: i64) -> vec[i64]:
-    """A way to pay for each kind of block one has."""
-    moves = vec[i64]()
+    """A way to pay for each kind of block the player has."""
+    moves = state.room
     for block in range(i64(3)):
         if state.at(seat, WOOD + block) > 0:
             moves = append(moves, PAY + block)

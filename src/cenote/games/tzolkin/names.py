@@ -6,55 +6,50 @@ its end, because a move is an index into it.
 
 from typing import Final
 
-from cenote.core.vocabulary import words
+from cenote.core.numbered import ids
+from cenote.core.vocabulary import vocabulary, words
 
-GEARS = ("palenque", "yaxchilan", "tikal", "uxmal", "chichen_itza")
 PALENQUE: Final = 0
 YAXCHILAN: Final = 1
 TIKAL: Final = 2
 UXMAL: Final = 3
 CHICHEN_ITZA: Final = 4
+GEARS = ids(
+    palenque=PALENQUE, yaxchilan=YAXCHILAN, tikal=TIKAL, uxmal=UXMAL, chichen_itza=CHICHEN_ITZA
+)
 
 BLOCKS = ("wood", "stone", "gold")
-GOODS = ("corn", "wood", "stone", "gold", "skull")
 CORN: Final = 0
 WOOD: Final = 1
 STONE: Final = 2
 GOLD: Final = 3
 SKULL: Final = 4
+GOODS = ids(corn=CORN, wood=WOOD, stone=STONE, gold=GOLD, skull=SKULL)
 
-TEMPLES = ("chaac", "quetzalcoatl", "kukulcan")
 CHAAC: Final = 0
 QUETZALCOATL: Final = 1
 KUKULCAN: Final = 2
+TEMPLES = ids(chaac=CHAAC, quetzalcoatl=QUETZALCOATL, kukulcan=KUKULCAN)
 
-TECHNOLOGIES = ("agriculture", "extraction", "architecture", "theology")
 AGRICULTURE: Final = 0
 EXTRACTION: Final = 1
 ARCHITECTURE: Final = 2
 THEOLOGY: Final = 3
+TECHNOLOGIES = ids(
+    agriculture=AGRICULTURE, extraction=EXTRACTION, architecture=ARCHITECTURE, theology=THEOLOGY
+)
 
-KINDS = ("farm", "civic", "tomb", "shrine")
 FARM: Final = 0
 CIVIC: Final = 1
 TOMB: Final = 2
 SHRINE: Final = 3
+KINDS = ids(farm=FARM, civic=CIVIC, tomb=TOMB, shrine=SHRINE)
 
-HARVESTS = ("corn", "wood", "burn")
 HARVEST_CORN: Final = 0
 HARVEST_WOOD: Final = 1
 BURN_FOREST: Final = 2
+HARVESTS = ids(corn=HARVEST_CORN, wood=HARVEST_WOOD, burn=BURN_FOREST)
 
-SOURCES = (
-    "temples",
-    "chichen_itza",
-    "buildings",
-    "architecture",
-    "monuments",
-    "hunger",
-    "corn",
-    "skulls",
-)
 FROM_TEMPLES: Final = 0
 FROM_CHICHEN_ITZA: Final = 1
 FROM_BUILDINGS: Final = 2
@@ -63,6 +58,16 @@ FROM_MONUMENTS: Final = 4
 FROM_HUNGER: Final = 5
 FROM_CORN: Final = 6
 FROM_SKULLS: Final = 7
+SOURCES = ids(
+    temples=FROM_TEMPLES,
+    chichen_itza=FROM_CHICHEN_ITZA,
+    buildings=FROM_BUILDINGS,
+    architecture=FROM_ARCHITECTURE,
+    monuments=FROM_MONUMENTS,
+    hunger=FROM_HUNGER,
+    corn=FROM_CORN,
+    skulls=FROM_SKULLS,
+)
 
 AGE_1_BUILDINGS = (
     "milpa_1",
@@ -177,32 +182,33 @@ DEAL_BUILDING: Final = 233
 DEAL_WEALTH: Final = 265
 DUMMY: Final = 286
 
-VOCABULARY: list[str] = [
-    "done",
-    "stop",
-    "skip",
-    *words("advance", ("1", "2")),
-    *words("beg", TEMPLES),
-    *words("place", (*GEARS, "start")),
-    *words("pick", SPACES),
-    *words("use", ACTIONS),
-    *words("harvest", HARVESTS),
-    *words("tech", TECHNOLOGIES),
-    *words("temple", TEMPLES),
-    *words("anger", TEMPLES),
-    *words("pay", BLOCKS),
-    *words("take", BLOCKS),
-    *words("sell", BLOCKS),
-    *words("buy", BLOCKS),
-    *words("spare", BLOCKS),
-    *words("build", BUILDINGS),
-    *words("plain", BUILDINGS),
-    *words("raise", MONUMENTS),
-    *words("effect", ("1", "2", "3", "4")),
-    *words("keep", WEALTH),
-    *words("first", ("0", "1", "2", "3")),
-    *words("deal", MONUMENTS),
-    *words("deal", BUILDINGS),
-    *words("deal", WEALTH),
-    *words("dummy", WEALTH),
-]
+VOCABULARY: list[str] = vocabulary(
+    (DONE, ["done"]),
+    (STOP, ["stop"]),
+    (SKIP, ["skip"]),
+    (ADVANCE, words("advance", ("1", "2"))),
+    (BEG, words("beg", TEMPLES)),
+    (PLACE, words("place", GEARS)),
+    (PLACE_START, words("place", ("start",))),
+    (PICK, words("pick", SPACES)),
+    (USE, words("use", ACTIONS)),
+    (HARVEST, words("harvest", HARVESTS)),
+    (TECH, words("tech", TECHNOLOGIES)),
+    (TEMPLE, words("temple", TEMPLES)),
+    (ANGER, words("anger", TEMPLES)),
+    (PAY, words("pay", BLOCKS)),
+    (TAKE, words("take", BLOCKS)),
+    (SELL, words("sell", BLOCKS)),
+    (BUY, words("buy", BLOCKS)),
+    (SPARE, words("spare", BLOCKS)),
+    (BUILD, words("build", BUILDINGS)),
+    (PLAIN, words("plain", BUILDINGS)),
+    (RAISE, words("raise", MONUMENTS)),
+    (EFFECT, words("effect", ("1", "2", "3", "4"))),
+    (KEEP, words("keep", WEALTH)),
+    (FIRST, words("first", ("0", "1", "2", "3"))),
+    (DEAL_MONUMENT, words("deal", MONUMENTS)),
+    (DEAL_BUILDING, words("deal", BUILDINGS)),
+    (DEAL_WEALTH, words("deal", WEALTH)),
+    (DUMMY, words("dummy", WEALTH)),
+)

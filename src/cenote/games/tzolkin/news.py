@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cenote.core.numbered import numbered
 from cenote.games.tzolkin.names import (
     ACTIONS,
     BUILDINGS,
@@ -48,6 +49,7 @@ KEPT: Final = 29
 DUMMY_PLACED: Final = 30
 DEALT: Final = 31
 BEGGED: Final = 32
+QUARTERS_SCORED: Final = 33
 
 PLACES = (*SPACES, "start")
 STARTING_SPACE_NEWS: Final = 43
@@ -57,39 +59,44 @@ GROUPS = ACTIONS[1:5]
 OVALS = ACTIONS[20:]
 NO_THING: tuple[str, ...] = ()
 
-HAPPENINGS: list[tuple[str, tuple[str, ...]]] = [
-    ("gain", GOODS),
-    ("pay", GOODS),
-    ("points", SOURCES),
-    ("climb", TEMPLES),
-    ("wasted_step", TEMPLES),
-    ("descend", TEMPLES),
-    ("learn", TECHNOLOGIES),
-    ("bonus", TECHNOLOGIES),
-    ("construct", BUILDINGS),
-    ("raise", MONUMENTS),
-    ("tile", GOODS),
-    ("burn", GROUPS),
-    ("place", PLACES),
-    ("pick_up", PLACES),
-    ("pushed_off", PLACES),
-    ("worker_back", NO_THING),
-    ("recruit", NO_THING),
-    ("offer_skull", OVALS),
-    ("days", NO_THING),
-    ("tooth_corn", NO_THING),
-    ("claim_corn", GOODS),
-    ("marker", NO_THING),
-    ("light", NO_THING),
-    ("dark", NO_THING),
-    ("food_day", NO_THING),
-    ("feed", GOODS),
-    ("unfed", NO_THING),
-    ("no_skulls", NO_THING),
-    ("age", NO_THING),
-    ("keep", WEALTH),
-    ("dummy", GEARS),
-    ("deal", BUILDINGS),
-    ("beg", TEMPLES),
-]
+HAPPENINGS: list[tuple[str, tuple[str, ...]]] = numbered(
+    [
+        (GAINED, ("gain", GOODS)),
+        (PAID, ("pay", GOODS)),
+        (SCORED, ("points", SOURCES)),
+        (CLIMBED, ("climb", TEMPLES)),
+        (WASTED_STEP, ("wasted_step", TEMPLES)),
+        (DESCENDED, ("descend", TEMPLES)),
+        (LEARNED, ("learn", TECHNOLOGIES)),
+        (TOOK_BONUS, ("bonus", TECHNOLOGIES)),
+        (CONSTRUCTED, ("construct", BUILDINGS)),
+        (RAISED, ("raise", MONUMENTS)),
+        (TOOK_TILE, ("tile", GOODS)),
+        (BURNED, ("burn", GROUPS)),
+        (PLACED, ("place", PLACES)),
+        (PICKED_UP, ("pick_up", PLACES)),
+        (PUSHED_OFF, ("pushed_off", PLACES)),
+        (CAME_BACK, ("worker_back", NO_THING)),
+        (RECRUITED, ("recruit", NO_THING)),
+        (OFFERED_SKULL, ("offer_skull", OVALS)),
+        (DAYS_PASSED, ("days", NO_THING)),
+        (CORN_ON_TOOTH, ("tooth_corn", NO_THING)),
+        (CLAIMED_CORN, ("claim_corn", GOODS)),
+        (MARKER_MOVED, ("marker", NO_THING)),
+        (TURNED_LIGHT, ("light", NO_THING)),
+        (TURNED_DARK, ("dark", NO_THING)),
+        (FOOD_DAY_CAME, ("food_day", NO_THING)),
+        (FED, ("feed", GOODS)),
+        (UNFED, ("unfed", NO_THING)),
+        (NO_SKULLS, ("no_skulls", NO_THING)),
+        (AGE_CHANGED, ("age", NO_THING)),
+        (KEPT, ("keep", WEALTH)),
+        (DUMMY_PLACED, ("dummy", GEARS)),
+        (DEALT, ("deal", BUILDINGS)),
+        (BEGGED, ("beg", TEMPLES)),
+        (QUARTERS_SCORED, ("quarters", SOURCES)),
+    ]
+)
 """For each number, its name and the things it can be about."""
+
+assert PLACES[STARTING_SPACE_NEWS] == "start"

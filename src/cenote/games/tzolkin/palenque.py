@@ -30,7 +30,7 @@ from cenote.games.tzolkin.tables.technologies import (
 )
 
 
-class Fish(Step[State]):
+class Fish(Step[State]):  # T6.1
     """Action 1: corn that never runs out."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -38,11 +38,11 @@ class Fish(Step[State]):
         state.gain(seat, CORN, FISHING_CORN + FISHING_CORN_BY_LEVEL[level])
 
 
-class HarvestJungle(Decision[State]):
+class HarvestJungle(Decision[State]):  # T6.2 to T6.9
     """Actions 2 to 5: corn, wood, or burning the forest, in the group the argument names."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        moves = vec[i64]()
+        moves = state.room
         if can_harvest_corn(state, seat, argument):
             moves = append(moves, HARVEST + HARVEST_CORN)
         if state.cells[FORESTS + argument] > 0:
@@ -71,25 +71,25 @@ class HarvestJungle(Decision[State]):
             state.plan(ANGER_GODS, seat)
 
 
-def can_harvest(state: State, seat: i64, group: i64) -> bool:
+def can_harvest(state: State, seat: i64, group: i64) -> bool:  # T6.12
     return state.cells[FORESTS + group] > 0 or can_harvest_corn(state, seat, group)
 
 
-def can_harvest_corn(state: State, seat: i64, group: i64) -> bool:
+def can_harvest_corn(state: State, seat: i64, group: i64) -> bool:  # T6.13, T6.14
     if state.cells[CORNFIELDS + group] > 0:
         return True
     return state.at(seat, LEVEL + AGRICULTURE) >= HARVEST_WITHOUT_TILE
 
 
-def can_burn(state: State, seat: i64, group: i64) -> bool:
+def can_burn(state: State, seat: i64, group: i64) -> bool:  # T6.9, T6.10
     return state.cells[FORESTS + group] > 0 and state.can_descend_any(seat)
 
 
-def take_tile(state: State, seat: i64, tiles: i64) -> None:
+def take_tile(state: State, seat: i64, tiles: i64) -> None:  # T6.11
     state.add(seat, tiles, 1)
     state.tell(TOOK_TILE, seat, CORN if tiles == CORN_TILES else WOOD, 1)
 
 
-def harvest_corn(state: State, seat: i64, group: i64) -> None:
+def harvest_corn(state: State, seat: i64, group: i64) -> None:  # T12.5, T12.7
     level = state.at(seat, LEVEL + AGRICULTURE)
     state.gain(seat, CORN, HARVEST_CORN_AT[group] + HARVEST_CORN_BY_LEVEL[level])

@@ -3,7 +3,8 @@
 from cenote.core.agenda import Decision, Step
 from cenote.core.bits import members
 from cenote.core.game import CHANCE
-from cenote.core.ints import i64, vec
+from cenote.core.ints import append, i64, vec
+from cenote.core.options import starters
 from cenote.games.tzolkin.names import (
     BUILDINGS,
     CHICHEN_ITZA,
@@ -55,7 +56,7 @@ from cenote.games.tzolkin.tables.wealth import (
 )
 
 
-def plan_setup(state: State) -> None:
+def plan_setup(state: State) -> None:  # T1.7 to T1.15
     """Fill the stacks, and plan the set-up from the last thing to the first."""
     seats = state.cells[SEATS]
     state.cells[UNDEALT_MONUMENTS] = (1 << len(MONUMENTS)) - 1
@@ -73,25 +74,23 @@ def plan_setup(state: State) -> None:
     state.plan(FIRST_PLAYER, CHANCE)
 
 
-class FirstPlayer(Decision[State]):
+class FirstPlayer(Decision[State]):  # T1.7
     """Chance: who gets the starting player marker."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
         fixed = state.cells[OPTIONS] >> FIRST_SEAT
-        if fixed > 0:
-            return vec[i64]([FIRST + fixed - 1])
-        return members((1 << state.cells[SEATS]) - 1, FIRST)
+        return starters(state.room, state.cells[SEATS], fixed, FIRST)
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         state.cells[STARTING_PLAYER] = move - FIRST
         state.tell(MARKER_MOVED, move - FIRST, 0, 0)
 
 
-class DealMonuments(Decision[State]):
+class DealMonuments(Decision[State]):  # T1.8
     """Chance: the monuments of this game; the argument counts those still to come."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        return members(state.cells[UNDEALT_MONUMENTS], DEAL_MONUMENT)
+        return members(state.room, state.cells[UNDEALT_MONUMENTS], DEAL_MONUMENT)
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         monument = move - DEAL_MONUMENT
@@ -106,11 +105,11 @@ class DealMonuments(Decision[State]):
             state.cells[UNDEALT_MONUMENTS] = 0  # the rest goes back into the box
 
 
-class DealWealthTiles(Decision[State]):
+class DealWealthTiles(Decision[State]):  # T1.10
     """Chance: four tiles to each seat in turn; the argument counts those still to come."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        return members(state.cells[UNDEALT_WEALTH], DEAL_WEALTH)
+        return members(state.room, state.cells[UNDEALT_WEALTH], DEAL_WEALTH)
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         tile: i64 = 1 << (move - DEAL_WEALTH)
@@ -128,11 +127,11 @@ def receiver(state: State, to_come: i64) -> i64:
     return (seats * table.WEALTH_DEALT - to_come) // table.WEALTH_DEALT
 
 
-class PlaceDummies(Decision[State]):
+class PlaceDummies(Decision[State]):  # T1.15 to T1.18
     """Chance: undealt tiles show where the workers of nobody stand."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        return members(state.cells[UNDEALT_WEALTH], DUMMY)
+        return members(state.room, state.cells[UNDEALT_WEALTH], DUMMY)
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         tile = move - DUMMY
@@ -159,7 +158,7 @@ def place_dummy(state: State, gear: i64, space: i64) -> None:
     state.tell(DUMMY_PLACED, CHANCE, gear, space)
 
 
-class DraftWealth(Step[State]):
+class DraftWealth(Step[State]):  # T1.11
     """Everyone chooses, from the starting player on."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -168,13 +167,15 @@ class DraftWealth(Step[State]):
             state.plan(KEEP_WEALTH, (state.cells[STARTING_PLAYER] + i) % seats)
 
 
-class KeepWealth(Decision[State]):
-    """Two of one's four tiles, in secret, then done; the argument counts those kept."""
+class KeepWealth(Decision[State]):  # T1.11
+    """Two of the player's four tiles, in secret, then done; the argument counts those kept."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
         if argument == table.WEALTH_KEPT:
-            return vec[i64]([DONE])
-        return members(state.at(seat, WEALTH_DEALT) & ~state.at(seat, WEALTH_KEPT), KEEP)
+            return append(state.room, DONE)
+        return members(
+            state.room, state.at(seat, WEALTH_DEALT) & ~state.at(seat, WEALTH_KEPT), KEEP
+        )
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         if move == DONE:
@@ -184,7 +185,7 @@ class KeepWealth(Decision[State]):
         state.plan(KEEP_WEALTH, seat, argument + 1)
 
 
-class RevealWealth(Step[State]):
+class RevealWealth(Step[State]):  # T1.12
     """All tiles kept are shown and give what they depict; the others are forgotten."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:

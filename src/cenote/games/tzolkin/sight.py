@@ -66,7 +66,7 @@ from cenote.games.tzolkin.tables.gears import HOLES, HOLES_BY_GEAR
 HIDDEN = "?"
 
 
-def observe(state: State, seat: int | None) -> dict[str, Any]:
+def observe(state: State, seat: int | None) -> dict[str, Any]:  # T16.1
     """The whole table as JSON values, without what this seat may not see."""
     cells = state.cells
     undealt = cells[UNDEALT_BUILDINGS]
@@ -103,7 +103,7 @@ def observe(state: State, seat: int | None) -> dict[str, Any]:
     }
 
 
-def observe_player(state: State, seat: int, observer: int | None) -> dict[str, Any]:
+def observe_player(state: State, seat: int, observer: int | None) -> dict[str, Any]:  # T16.3
     """One player's belongings; tiles of the draft only for the eyes of their owner."""
     mine = seat == observer
     open_to_see = mine or not is_drafting(state)
@@ -165,7 +165,7 @@ def news(state: State) -> list[list[Any]]:
     return [told(item, HAPPENINGS, VOCABULARY) for item in state.news or []]
 
 
-def redact(state: State, move: int, seat: int | None) -> str:
+def redact(state: State, move: int, seat: int | None) -> str:  # T16.5
     """What this seat reads of a move about to be made."""
     if KEEP <= move < FIRST and state.to_act() != seat:
         return f"keep:{HIDDEN}"
@@ -174,7 +174,7 @@ def redact(state: State, move: int, seat: int | None) -> str:
     return VOCABULARY[move]
 
 
-def determinize(state: State, seat: int | None, rng: Random) -> State:
+def determinize(state: State, seat: int | None, rng: Random) -> State:  # T16.8
     """Deal anew whatever wealth tiles this seat has not seen."""
     guess = state.copy()
     others = [other for other in range(state.cells[SEATS]) if other != seat]

@@ -4,7 +4,16 @@ from typing import Final, final
 
 from cenote.core.agenda import CELLS, Agenda
 from cenote.core.ints import i64, vec
-from cenote.games.tzolkin.names import GOLD, SKULL, STONE, WOOD
+from cenote.games.tzolkin.names import (
+    GOLD,
+    GOODS,
+    SKULL,
+    SOURCES,
+    STONE,
+    TECHNOLOGIES,
+    TEMPLES,
+    WOOD,
+)
 from cenote.games.tzolkin.news import (
     CLIMBED,
     DESCENDED,
@@ -14,63 +23,72 @@ from cenote.games.tzolkin.news import (
     TURNED_LIGHT,
     WASTED_STEP,
 )
+from cenote.games.tzolkin.tables.buildings import ON_DISPLAY
 from cenote.games.tzolkin.tables.effects import ARGUMENT, NOTHING
-from cenote.games.tzolkin.tables.gears import HOLES, TOP_SPACE
-from cenote.games.tzolkin.tables.setup import SKULLS, STARTING_WORKERS, WORKERS
+from cenote.games.tzolkin.tables.gears import HOLES, HOLES_BY_GEAR, JUNGLE_GROUPS, TOP_SPACE
+from cenote.games.tzolkin.tables.setup import (
+    MONUMENTS_DEALT,
+    SKULLS,
+    STARTING_WORKERS,
+    WORKERS,
+)
 from cenote.games.tzolkin.tables.temples import START_STEP, TOP_STEP
 
 EMPTY: Final = -1
-DUMMY_WORKER: Final = 4
-"""Stands on a gear like a seat's worker."""
+DUMMY_WORKER: Final = -2
+"""Stands on a gear like a seat's worker, with a number that no seat has."""
 
-# The table: one cell each, or a row of cells from here on.
-SEATS: Final = CELLS
-OPTIONS: Final = 51
-AGE: Final = 52
-TOOTH: Final = 53
-FOOD_DAYS_HELD: Final = 54
-TEETH_WITH_CORN: Final = 55
-"""A bit for each tooth that has a corn on it."""
-STARTING_PLAYER: Final = 56
-STARTING_SPACE: Final = 57
-SKULL_BANK: Final = 58
-OVALS: Final = 59
-"""A bit for each oval of Chichen Itza that holds a skull."""
-DUMMIES_LEFT: Final = 60
-UNDEALT_WEALTH: Final = 61
-UNDEALT_BUILDINGS: Final = 62
-UNDEALT_MONUMENTS: Final = 63
-FORESTS: Final = 64
-"""Fields of each jungle group where wood still covers the corn."""
-CORNFIELDS: Final = 68
-"""Fields of each jungle group where the corn lies open."""
-DISPLAY: Final = 72
-MONUMENTS_SHOWN: Final = 78
-HOLE: Final = 84
-"""The places of the gears: ten each, thirteen for Chichen Itza; a seat, a dummy, or EMPTY."""
-PLAYERS: Final = 137
-PLAYER_WIDTH: Final = 32
-SIZE: Final = 265
+MOST_SEATS: Final = 4
 
-# A player's cells; the first five are the goods of names.py.
+# A player's cells, after the goods of names.py.
 FREE_WORKERS: Final = 5
-BANKED_WORKERS: Final = 6
-LIGHT_SIDE: Final = 7
-TEMPLE_STEP: Final = 8
-LEVEL: Final = 11
-CORN_TILES: Final = 15
-WOOD_TILES: Final = 16
-BUILT: Final = 17
+BANKED_WORKERS: Final = FREE_WORKERS + 1
+LIGHT_SIDE: Final = BANKED_WORKERS + 1
+TEMPLE_STEP: Final = LIGHT_SIDE + 1
+LEVEL: Final = TEMPLE_STEP + 3
+CORN_TILES: Final = LEVEL + 4
+WOOD_TILES: Final = CORN_TILES + 1
+BUILT: Final = WOOD_TILES + 1
 """A bit for each building."""
-RAISED: Final = 18
+RAISED: Final = BUILT + 1
 """A bit for each monument."""
-WEALTH_KEPT: Final = 19
-WEALTH_DEALT: Final = 20
+WEALTH_KEPT: Final = RAISED + 1
+WEALTH_DEALT: Final = WEALTH_KEPT + 1
 """Bits too; known to the seat alone, and emptied when all reveal."""
-POINTS: Final = 21
-POINTS_FROM: Final = 22
-QUARTERS: Final = 30
+POINTS: Final = WEALTH_DEALT + 1
+POINTS_FROM: Final = POINTS + 1
+QUARTERS: Final = POINTS_FROM + 8
 """Quarter points beside the whole ones, from the final scoring."""
+PLAYER_WIDTH: Final = 32
+"""A power of two: the place of a player is then found by a shift."""
+
+# The table: each place, of one cell or more, begins where the one before it ends.
+SEATS: Final = 50
+OPTIONS: Final = SEATS + 1
+AGE: Final = OPTIONS + 1
+TOOTH: Final = AGE + 1
+FOOD_DAYS_HELD: Final = TOOTH + 1
+TEETH_WITH_CORN: Final = FOOD_DAYS_HELD + 1
+"""A bit for each tooth that has a corn on it."""
+STARTING_PLAYER: Final = TEETH_WITH_CORN + 1
+STARTING_SPACE: Final = STARTING_PLAYER + 1
+SKULL_BANK: Final = STARTING_SPACE + 1
+OVALS: Final = SKULL_BANK + 1
+"""A bit for each oval of Chichen Itza that holds a skull."""
+DUMMIES_LEFT: Final = OVALS + 1
+UNDEALT_WEALTH: Final = DUMMIES_LEFT + 1
+UNDEALT_BUILDINGS: Final = UNDEALT_WEALTH + 1
+UNDEALT_MONUMENTS: Final = UNDEALT_BUILDINGS + 1
+FORESTS: Final = UNDEALT_MONUMENTS + 1
+"""Fields of each jungle group where wood still covers the corn."""
+CORNFIELDS: Final = FORESTS + 4
+"""Fields of each jungle group where the corn lies open."""
+DISPLAY: Final = CORNFIELDS + 4
+MONUMENTS_SHOWN: Final = DISPLAY + 6
+HOLE: Final = MONUMENTS_SHOWN + 6
+"""The places of the gears: ten each, thirteen for Chichen Itza; a seat, a dummy, or EMPTY."""
+PLAYERS: Final = HOLE + 53
+SIZE: Final = PLAYERS + MOST_SEATS * PLAYER_WIDTH
 
 # Options, as bits.
 UXMAL_ONCE: Final = 1
@@ -102,7 +120,7 @@ class State(Agenda):
     def add(self, seat: i64, what: i64, number: i64) -> None:
         self.cells[PLAYERS + seat * PLAYER_WIDTH + what] += number
 
-    def gain(self, seat: i64, good: i64, number: i64) -> None:
+    def gain(self, seat: i64, good: i64, number: i64) -> None:  # T7.8, T7.9
         """Take goods from the bank; skulls as far as there are any."""
         if good == SKULL:
             number = min(number, self.cells[SKULL_BANK])
@@ -128,7 +146,7 @@ class State(Agenda):
         self.add(seat, POINTS_FROM + source, points)
         self.tell(SCORED, seat, source, points)
 
-    def can_climb(self, seat: i64, temple: i64) -> bool:
+    def can_climb(self, seat: i64, temple: i64) -> bool:  # T8.4, T8.5
         """The top step holds one player only."""
         step = self.at(seat, TEMPLE_STEP + temple) + 1
         if step < TOP_STEP[temple]:
@@ -146,7 +164,7 @@ class State(Agenda):
                 return True
         return False
 
-    def climb(self, seat: i64, temple: i64) -> None:
+    def climb(self, seat: i64, temple: i64) -> None:  # T8.6 to T8.8
         """One step up; with nowhere to go it is wasted."""
         if not self.can_climb(seat, temple):
             self.tell(WASTED_STEP, seat, temple, 0)
@@ -158,7 +176,7 @@ class State(Agenda):
             self.put(seat, LIGHT_SIDE, 1)
             self.tell(TURNED_LIGHT, seat, 0, 0)
 
-    def can_descend(self, seat: i64, temple: i64) -> bool:
+    def can_descend(self, seat: i64, temple: i64) -> bool:  # T8.11
         return self.at(seat, TEMPLE_STEP + temple) > 0
 
     def can_descend_any(self, seat: i64) -> bool:
@@ -168,11 +186,13 @@ class State(Agenda):
         self.add(seat, TEMPLE_STEP + temple, -1)
         self.tell(DESCENDED, seat, temple, self.at(seat, TEMPLE_STEP + temple))
 
-    def lowest_free_space(self, gear: i64) -> i64:
+    def lowest_free_space(self, gear: i64) -> i64:  # T3.2 to T3.4
         """Where the next worker on this gear must stand; EMPTY if no numbered space is free."""
-        for space in range(TOP_SPACE[gear] + 1):
-            if self.cells[HOLE + gear * HOLES + space] == EMPTY:
-                return space
+        cells = self.cells
+        first = HOLE + gear * HOLES
+        for hole in range(first, first + TOP_SPACE[gear] + 1):
+            if cells[hole] == EMPTY:
+                return hole - first
         return EMPTY
 
     def workers_on_gears(self, seat: i64) -> i64:
@@ -189,7 +209,7 @@ class State(Agenda):
                 self.plan(effect & 0xFF, seat, effect >> ARGUMENT)
 
 
-def new_state(seats: i64, options: i64) -> State:
+def new_state(seats: i64, options: i64) -> State:  # T1.2 to T1.6
     """The table before anything is dealt."""
     state = State()
     state.cells = vec[i64]([0] * SIZE)
@@ -210,3 +230,15 @@ def new_state(seats: i64, options: i64) -> State:
         for temple in range(3):
             state.put(seat, TEMPLE_STEP + temple, START_STEP)
     return state
+
+
+assert SEATS == CELLS
+assert CORNFIELDS - FORESTS == DISPLAY - CORNFIELDS == JUNGLE_GROUPS
+assert MONUMENTS_SHOWN - DISPLAY == ON_DISPLAY
+assert max(MONUMENTS_DEALT) == HOLE - MONUMENTS_SHOWN
+assert sum(HOLES_BY_GEAR) == PLAYERS - HOLE
+assert len(GOODS) == FREE_WORKERS
+assert len(TEMPLES) == LEVEL - TEMPLE_STEP
+assert len(TECHNOLOGIES) == CORN_TILES - LEVEL
+assert len(SOURCES) == QUARTERS - POINTS_FROM
+assert QUARTERS < PLAYER_WIDTH

@@ -1,6 +1,7 @@
 """The four technologies: paying for a level, learning it, the bonus beyond the third."""
 
 from cenote.core.agenda import Decision, Step
+from cenote.core.bits import and_if, members
 from cenote.core.ints import append, i64, vec
 from cenote.games.tzolkin.names import (
     AGRICULTURE,
@@ -23,18 +24,16 @@ from cenote.games.tzolkin.tables.technologies import (
 )
 
 
-class Study(Decision[State]):
+class Study(Decision[State]):  # T9.1, T9.3 to T9.5
     """Tikal 1 and 3: advance for blocks, once or twice."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        moves = vec[i64]()
+        moves = state.room
         blocks = state.blocks(seat)
         for technology in range(i64(4)):
             if blocks >= study_cost(state, seat, technology):
                 moves = append(moves, TECH + technology)
-        if argument & MAY:
-            moves = append(moves, STOP)
-        return moves
+        return and_if(moves, argument & MAY, STOP)
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         if move == STOP:
@@ -46,7 +45,7 @@ class Study(Decision[State]):
         state.plan(PAY_BLOCKS, seat, study_cost(state, seat, technology))
 
 
-def can_study(state: State, seat: i64) -> bool:
+def can_study(state: State, seat: i64) -> bool:  # T9.14
     blocks = state.blocks(seat)
     for technology in range(i64(4)):
         if blocks >= study_cost(state, seat, technology):
@@ -54,21 +53,21 @@ def can_study(state: State, seat: i64) -> bool:
     return False
 
 
-def study_cost(state: State, seat: i64, technology: i64) -> i64:
+def study_cost(state: State, seat: i64, technology: i64) -> i64:  # T12.2, T12.3
     return STUDY_COST[state.at(seat, LEVEL + technology)]
 
 
-class LearnAny(Decision[State]):
-    """A level of a technology of one's choice, free of charge."""
+class LearnAny(Decision[State]):  # T12.4, T13.11
+    """A level of a technology of the player's choice, free of charge."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        return vec[i64]([TECH, TECH + 1, TECH + 2, TECH + 3])
+        return members(state.room, 0b1111, TECH)
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         state.plan(LEARN, seat, move - TECH)
 
 
-class Learn(Step[State]):
+class Learn(Step[State]):  # T12.1, T12.3
     """One level up, or the bonus if there is none."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:

@@ -68,7 +68,7 @@ NO_MORE: Final = 15
 """Instead of the number of workers placed: no further one may be placed this turn."""
 
 
-class Round(Step[State]):
+class Round(Step[State]):  # T2.1
     """Everybody's turn, a food day if it is one, then the calendar."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -82,7 +82,7 @@ class Round(Step[State]):
             state.plan(TAKE_TURN, (state.cells[STARTING_PLAYER] + i) % seats)
 
 
-class TakeTurn(Decision[State]):
+class TakeTurn(Decision[State]):  # T2.2 to T2.8
     """The first choice of a turn: place a worker, pick one up, or beg before either."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
@@ -100,14 +100,14 @@ class TakeTurn(Decision[State]):
             pick_up(state, seat, move - PICK)
 
 
-def begging(state: State, seat: i64, moves: vec[i64]) -> vec[i64]:
+def begging(state: State, seat: i64, moves: vec[i64]) -> vec[i64]:  # T2.5, T2.6
     for temple in range(i64(3)):
         if state.can_descend(seat, temple):
             moves = append(moves, BEG + temple)
     return moves
 
 
-def beg(state: State, seat: i64, temple: i64) -> None:
+def beg(state: State, seat: i64, temple: i64) -> None:  # T2.5 to T2.7
     """Corn becomes three, and a god is angry."""
     state.plan(TAKE_TURN, seat, BEGGED_ALREADY)
     state.put(seat, CORN, CORN_AFTER_BEGGING)
@@ -115,9 +115,9 @@ def beg(state: State, seat: i64, temple: i64) -> None:
     state.descend(seat, temple)
 
 
-def placements(state: State, seat: i64, placed: i64) -> vec[i64]:
+def placements(state: State, seat: i64, placed: i64) -> vec[i64]:  # T3.1 to T3.9
     """The gears a worker can be placed on, when so many were placed this turn."""
-    moves = vec[i64]()
+    moves = state.room
     if state.at(seat, FREE_WORKERS) == 0:
         return moves
     corn = state.at(seat, CORN) - placed  # the second worker costs 1 more, the third 2, ...
@@ -130,21 +130,21 @@ def placements(state: State, seat: i64, placed: i64) -> vec[i64]:
     return moves
 
 
-def placements_out_of_pity(state: State) -> vec[i64]:
+def placements_out_of_pity(state: State) -> vec[i64]:  # T2.10
     """One who can neither place nor pick up nor beg places on a cheapest space all the same."""
     cheapest: i64 = TOP_SPACE[CHICHEN_ITZA]
     for gear in range(i64(5)):
         space = state.lowest_free_space(gear)
         if space != EMPTY:
             cheapest = min(cheapest, space)
-    moves = vec[i64]()
+    moves = state.room
     for gear in range(i64(5)):
         if state.lowest_free_space(gear) == cheapest:
             moves = append(moves, PLACE + gear)
     return moves
 
 
-def place_first(state: State, seat: i64, move: i64) -> None:
+def place_first(state: State, seat: i64, move: i64) -> None:  # T3.6, T2.10
     corn = state.at(seat, CORN)
     if space_cost(state, move) > corn:  # only out of pity
         state.plan(PLACE_MORE, seat, NO_MORE)
@@ -154,13 +154,13 @@ def place_first(state: State, seat: i64, move: i64) -> None:
         place(state, seat, move, space_cost(state, move))
 
 
-def space_cost(state: State, move: i64) -> i64:
+def space_cost(state: State, move: i64) -> i64:  # T3.6, T3.9
     if move == PLACE_START:
         return 0
     return state.lowest_free_space(move - PLACE)
 
 
-def place(state: State, seat: i64, move: i64, cost: i64) -> None:
+def place(state: State, seat: i64, move: i64, cost: i64) -> None:  # T3.2, T3.8
     """A worker onto the lowest free space of a gear, or onto the starting player space."""
     state.add(seat, FREE_WORKERS, -1)
     if move == PLACE_START:
@@ -174,12 +174,12 @@ def place(state: State, seat: i64, move: i64, cost: i64) -> None:
     state.pay(seat, CORN, cost)
 
 
-class PlaceMore(Decision[State]):
+class PlaceMore(Decision[State]):  # T3.7
     """A further worker, or the end of a placing turn; the argument counts those placed."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
         if argument == NO_MORE:
-            return vec[i64]([DONE])
+            return append(state.room, DONE)
         return append(placements(state, seat, argument), DONE)
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
@@ -190,20 +190,22 @@ class PlaceMore(Decision[State]):
             place(state, seat, move, space_cost(state, move) + argument)
 
 
-def pick_ups(state: State, seat: i64, moves: vec[i64]) -> vec[i64]:
+def pick_ups(state: State, seat: i64, moves: vec[i64]) -> vec[i64]:  # T4.1
     """One's workers on the gears."""
+    cells = state.cells
     unseen = state.workers_on_gears(seat)
     for gear in range(i64(5)):
         if unseen == 0:
             break
-        for space in range(TOP_SPACE[gear] + 1):
-            if state.cells[HOLE + gear * HOLES + space] == seat:
-                moves = append(moves, PICK + gear * NUMBERED + space)
+        first = HOLE + gear * HOLES
+        for hole in range(first, first + TOP_SPACE[gear] + 1):
+            if cells[hole] == seat:
+                moves = append(moves, PICK + gear * NUMBERED + hole - first)
                 unseen -= 1
     return moves
 
 
-def pick_up(state: State, seat: i64, place: i64) -> None:
+def pick_up(state: State, seat: i64, place: i64) -> None:  # T4.2
     """A worker off its gear, and then its action."""
     gear = min(place // NUMBERED, i64(CHICHEN_ITZA))
     space = place - gear * NUMBERED
@@ -214,11 +216,11 @@ def pick_up(state: State, seat: i64, place: i64) -> None:
     state.plan(USE_WORKER, seat, place)
 
 
-class PickMore(Decision[State]):
+class PickMore(Decision[State]):  # T4.2
     """A further worker, or the end of a turn of picking up."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        return append(pick_ups(state, seat, vec[i64]()), DONE)
+        return append(pick_ups(state, seat, state.room), DONE)
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         if move == DONE:
@@ -227,11 +229,11 @@ class PickMore(Decision[State]):
             pick_up(state, seat, move - PICK)
 
 
-class UseWorker(Decision[State]):
+class UseWorker(Decision[State]):  # T4.3 to T4.10
     """What the worker just picked up does: an action in its reach, or nothing."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        moves = vec[i64]()
+        moves = state.room
         gear = min(argument // NUMBERED, i64(CHICHEN_ITZA))
         corn = state.at(seat, CORN)
         for number in range(i64(1), ACTIONS_BY_GEAR[gear] + 1):
@@ -251,7 +253,7 @@ class UseWorker(Decision[State]):
         state.plan_effects(seat, ACTION_EFFECTS, action, ACTION_WIDTH)
 
 
-def step_back_fee(state: State, seat: i64, place: i64, number: i64) -> i64:
+def step_back_fee(state: State, seat: i64, place: i64, number: i64) -> i64:  # T4.4, T4.8, T12.21
     """The corn for using the action of this number from a place on the same gear."""
     gear = min(place // NUMBERED, i64(CHICHEN_ITZA))
     space = place - gear * NUMBERED
@@ -266,14 +268,14 @@ def step_back_fee(state: State, seat: i64, place: i64, number: i64) -> i64:
     return space - number
 
 
-def finish_turn(state: State, seat: i64) -> None:
-    """Refill the display, then take the corn if one stands on the starting player space."""
+def finish_turn(state: State, seat: i64) -> None:  # T2.11
+    """Refill the display, then take the corn if the player stands on the starting player space."""
     state.end_turn()
     state.plan(CLAIM_CORN, seat)
     state.plan(REFILL, seat)
 
 
-class ClaimCorn(Step[State]):
+class ClaimCorn(Step[State]):  # T5.5
     """The corn that lies on the teeth, for who went to the starting player space this turn."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:

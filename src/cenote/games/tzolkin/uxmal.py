@@ -3,6 +3,7 @@
 from typing import Final
 
 from cenote.core.agenda import Decision, Step
+from cenote.core.bits import and_if
 from cenote.core.ints import append, i64, vec
 from cenote.games.tzolkin.actions import can_use
 from cenote.games.tzolkin.names import BUY, CORN, SELL, STOP, USE, WOOD
@@ -28,15 +29,15 @@ from cenote.games.tzolkin.tables.gears import (
 BUYING: Final = 8
 
 
-class Market(Decision[State]):
-    """First sell, then buy, as often as one likes; what was sold is not bought back.
+class Market(Decision[State]):  # T10.2 to T10.5
+    """First sell, then buy, as often as you like; what was sold is not bought back.
 
     So every exchange is possible and none goes in circles. The argument has a bit for each kind
     of block sold, and BUYING once something was bought.
     """
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        moves = vec[i64]()
+        moves = state.room
         for block in range(i64(3)):
             if not argument & BUYING and state.at(seat, WOOD + block) > 0:
                 moves = append(moves, SELL + block)
@@ -60,7 +61,7 @@ class Market(Decision[State]):
             state.gain(seat, WOOD + block, 1)
 
 
-class Recruit(Step[State]):
+class Recruit(Step[State]):  # T10.6, T10.7
     """A worker from the bank, if one is left there."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -70,20 +71,18 @@ class Recruit(Step[State]):
             state.tell(RECRUITED, seat, 0, 1)
 
 
-class AnyAction(Decision[State]):
+class AnyAction(Decision[State]):  # T10.12 to T10.16
     """For one corn, any action of the four small gears."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
-        moves = vec[i64]()
+        moves = state.room
         corn = state.at(seat, CORN) - ANY_ACTION_CORN
         for action in range(i64(CHOICES_OF_ANY_ACTION)):
             if action == UXMAL_5 and state.cells[OPTIONS] & UXMAL_ONCE and not argument & MAY:
                 continue
             if corn >= 0 and can_use(state, seat, action, corn):
                 moves = append(moves, USE + action)
-        if argument & MAY:
-            moves = append(moves, STOP)
-        return moves
+        return and_if(moves, argument & MAY, STOP)
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         if move == STOP:

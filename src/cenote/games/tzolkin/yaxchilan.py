@@ -8,7 +8,7 @@ from cenote.games.tzolkin.state import LEVEL, State
 from cenote.games.tzolkin.tables.technologies import EXTRA_SKULL
 
 
-class Extract(Step[State]):
+class Extract(Step[State]):  # T12.9 to T12.12
     """Blocks of one kind, one more with the level of extraction for that kind."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
@@ -18,7 +18,7 @@ class Extract(Step[State]):
         state.gain(seat, block, number_of(argument) + extra)
 
 
-class FindSkull(Step[State]):
+class FindSkull(Step[State]):  # T7.4, T12.25
     """A skull from below the falls; with theology 3 a second one."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:

@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 from cenote.core.ints import i64, vec
 from cenote.games.tzolkin.names import (
+    AGE_1_BUILDINGS,
     AGRICULTURE,
     ARCHITECTURE,
     BUILDINGS,
@@ -97,6 +98,7 @@ assert tuple(row.id for row in ROWS) == BUILDINGS
 
 AGE_2_FROM: Final = 14
 """The first building of age 2."""
+assert len(AGE_1_BUILDINGS) == AGE_2_FROM
 
 ON_DISPLAY: Final = 6
 COST_WIDTH: Final = 4

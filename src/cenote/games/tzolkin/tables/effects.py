@@ -20,7 +20,7 @@ def effect(step: int, argument: int = 0) -> int:
 
 
 def amount(good: int, number: int) -> int:
-    """So many of a good, as one argument."""
+    """A number of a good, as one argument."""
     return good << NUMBER | number
 
 

@@ -4,11 +4,14 @@ from typing import Final
 
 from cenote.core.ints import i64, vec
 from cenote.games.tzolkin.names import (
+    ACTIONS,
     CHAAC,
+    CHICHEN_ITZA,
     CORN,
     GOLD,
     KUKULCAN,
     QUETZALCOATL,
+    SPACES,
     STONE,
     WOOD,
 )
@@ -61,6 +64,7 @@ FOR_CORN: Final = 8
 MAY: Final = 16
 """It can be declined."""
 
+JUNGLE_GROUPS: Final = 4
 HARVEST_CORN_AT: Final = vec[i64]([4, 5, 7, 9])
 HARVEST_WOOD_AT: Final = vec[i64]([0, 2, 3, 4])
 FISHING_CORN: Final = 3
@@ -107,4 +111,10 @@ OVAL_TEMPLE: Final = vec[i64](
     [CHAAC] * 3 + [KUKULCAN] * 3 + [QUETZALCOATL] * 3,
 )
 OVAL_BLOCK: Final = vec[i64]([0, 0, 0, 0, 0, 1, 0, 1, 1])
-"""Whether the action also gives a block of one's choice."""
+"""Whether the action also gives a block of the player's choice."""
+
+assert len(ROWS) == len(ACTIONS) == sum(ACTIONS_BY_GEAR)
+assert ACTIONS[UXMAL_5] == "uxmal.5"
+assert ACTIONS[CHOICES_OF_ANY_ACTION] == "chichen_itza.1"
+assert len(HARVEST_CORN_AT) == len(HARVEST_WOOD_AT) == JUNGLE_GROUPS
+assert SPACES[CHICHEN_ITZA * NUMBERED] == "chichen_itza.0"

@@ -66,3 +66,5 @@ WEALTH_EFFECTS: Final = flat([row.effects for row in ROWS], WEALTH_WIDTH)
 WEALTH_FEEDS: Final = vec[i64]([row.feeds for row in ROWS])
 WEALTH_GEAR: Final = vec[i64]([row.gear for row in ROWS])
 WEALTH_SPACE: Final = vec[i64]([row.space for row in ROWS])
+FEEDING_WEALTH: Final[i64] = sum(1 << tile for tile, row in enumerate(ROWS) if row.feeds)
+"""A bit for each tile that feeds a worker."""
