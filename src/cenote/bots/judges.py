@@ -1,57 +1,61 @@
-"""The judges bots trust: for each game a network that was trained by playing against itself."""
+"""The judges bots use: for each game a network trained by self-play."""
 
 import json
 from array import array
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
 from cenote.bots.thinking import maya, tzolkin
 from cenote.bots.thinking.net import Net
-from cenote.bots.thinking.taste import LIKABLE, TzolkinTaste
+from cenote.bots.thinking.taste import tzolkin_taste
 from cenote.bots.thinking.value import NetValue, PointsValue, Value
 from cenote.games import GAMES
 
 WEIGHTS = "cenote.bots.weights"
 
 EARLIER = {"tzolkin": "tzolkin-early"}
-"""Weights that have learned less: the best ones would be no pastime for a club."""
+"""Weights that have learned less, for the levels below strong."""
 
 
-class School(NamedTuple):
-    """How the judges of a game are made: what they are fed, and who turns it into points."""
+class Network(NamedTuple):
+    """The network of a game: how many inputs it has, and the judge that uses it."""
 
     inputs: int
     value: type[NetValue[Any]]
     variants: tuple[tuple[str, ...], ...] = ((),)
-    """The options with which it is trained, in turn."""
+    """The options of the games it is trained on, in turn."""
 
 
-SCHOOLS = {
-    "tzolkin": School(tzolkin.INPUTS, tzolkin.TzolkinValue),
-    "maya": School(maya.INPUTS, maya.MayaValue, ((), ("expert",))),
+NETWORKS = {
+    "tzolkin": Network(tzolkin.INPUTS, tzolkin.TzolkinValue),
+    "maya": Network(maya.INPUTS, maya.MayaValue, ((), ("expert",))),
 }
 
 
 @cache
-def judge_of(game: str, taught: bool = True) -> Value[Any]:
-    """The judge shipped for this game, or an earlier one, or one that only counts points."""
-    if game not in SCHOOLS:
+def judge_of(game: str, latest: bool = True) -> Value[Any]:
+    """The latest judge shipped for this game, or an earlier one; or points alone."""
+    if game not in NETWORKS:
         return PointsValue(GAMES[game])
-    return judge_from(game, shipped_weights(game if taught else EARLIER.get(game, game)))
+    return judge_from(game, shipped_weights(game if latest else EARLIER.get(game, game)))
 
 
-def with_taste(judge: Value[Any], taste: Mapping[str, float] | None) -> Value[Any]:
-    """The same judge, with a liking for some things."""
-    if taste is None:
-        return judge
-    return TzolkinTaste(judge, [taste.get(thing, 0.0) for thing in LIKABLE])
+TASTES: dict[str, Callable[[Value[Any], Mapping[str, float]], Value[Any]]] = {
+    "tzolkin": tzolkin_taste,
+}
+"""Judges that prefer some things, for the games that have them."""
+
+
+def with_taste(game: str, judge: Value[Any], taste: Mapping[str, float] | None) -> Value[Any]:
+    """The same judge of this game, with a preference for some things."""
+    return judge if taste is None else TASTES[game](judge, taste)
 
 
 def judge_from(game: str, weights: list[float]) -> NetValue[Any]:
-    school = SCHOOLS[game]
-    return school.value(Net(school.inputs, weights))
+    network = NETWORKS[game]
+    return network.value(Net(network.inputs, weights))
 
 
 def shipped_weights(name: str) -> list[float]:

@@ -1,4 +1,4 @@
-"""How strong a bot shall be, by name, from gentle to expert; and styles, so that games differ."""
+"""Bots by name: levels from novice to expert, and styles that make games differ."""
 
 import math
 from collections.abc import Callable
@@ -10,23 +10,23 @@ from cenote.bots.planning import PlanningBot, Skill
 from cenote.bots.simple import RandomBot
 
 SKILLS = {
-    "novice": Skill(taught=False, width=1, limit=60, doubt=5.0),
-    "casual": Skill(taught=False, width=2, limit=200, doubt=2.0),
-    "club": Skill(taught=False, doubt=0.8),
+    "novice": Skill(latest=False, width=1, limit=60, noise=5.0),
+    "casual": Skill(latest=False, width=2, limit=200, noise=2.0),
+    "club": Skill(latest=False, noise=0.8),
     "strong": Skill(),
-    "expert": Skill(width=10, candidates=12, lines=24, depth=2),
+    "expert": Skill(width=10, candidates=12, rollouts=24, depth=2),
 }
-"""What the levels mean, the gentlest first."""
+"""What the levels mean, the weakest first."""
 
 SKILLS_IN = {
     "maya": {
         "club": Skill(),
-        "strong": Skill(candidates=2, lines=2, depth=1, guesses=2),
-        "expert": Skill(width=10, candidates=10, lines=40, depth=1, prior=2.0),
+        "strong": Skill(candidates=2, rollouts=2, depth=1, guesses=2),
+        "expert": Skill(width=10, candidates=10, rollouts=40, depth=1, prior=2.0),
     },
 }
-"""Where they mean something else: in Maya it is the others' next answer that decides, and looking
-further misleads."""
+"""Where they mean something else: in Maya the others' next answer decides, and looking further
+ahead misleads."""
 
 STYLES = {
     "tzolkin": {
@@ -36,33 +36,32 @@ STYLES = {
         "farmer": {"agriculture": 3.0, "corn_tiles": 1.5, "corn": 0.3},
     },
 }
-"""Club players with a taste of their own: how many points something is worth to them beyond what
-it is worth."""
+"""Club players with preferences: the points they add to the value of a position for each thing."""
 
 RANDOM = "random"
 LEVELS = (*SKILLS, RANDOM)
-"""Who can be played against in every game; who plays anything that is allowed comes last."""
+"""The levels every game has; `random` plays any legal move."""
 
 OWN: dict[str, Callable[[Random], Bot]] = {}
-"""Makers of bots of one's own, by name: whoever writes a bot puts it here."""
+"""Functions that make your own bots, by name: put yours here."""
 
 EFFORT = "*"
 MOST_EFFORT = 100.0
 
 
 def levels_of(game: str) -> tuple[str, ...]:
-    """Everybody one can play this game against."""
+    """Every bot you can play this game against."""
     return (*LEVELS, *STYLES.get(game, {}), *OWN)
 
 
 def is_level(name: str, game: str) -> bool:
-    """Whether there is such a bot; `expert*3` is an expert who takes three times the trouble."""
+    """Whether there is such a bot; `expert*3` is an expert with three times the rollouts."""
     level, star, effort = name.partition(EFFORT)
     return level in levels_of(game) and (not star or 0 < effort_of(effort) <= MOST_EFFORT)
 
 
 def check_level(name: str, game: str) -> None:
-    """ValueError, with what there is, if there is no such bot."""
+    """Raise ValueError, with a list of the bots, if there is no such bot."""
     if not is_level(name, game):
         raise ValueError(f"unknown level {name!r}; there are {', '.join(levels_of(game))}")
 
@@ -79,7 +78,7 @@ def effort_of(text: str) -> float:
 
 
 def make_bot(name: str, game: str, rng: Random, seconds: float = math.inf) -> Bot:
-    """A bot for one seat of one game, which looks ahead no longer than so many seconds a turn."""
+    """A bot for one seat of one game, which looks ahead for at most this many seconds a turn."""
     check_level(name, game)
     level, star, effort = name.partition(EFFORT)
     if level in OWN:
@@ -88,5 +87,5 @@ def make_bot(name: str, game: str, rng: Random, seconds: float = math.inf) -> Bo
         return RandomBot(rng)
     taste = STYLES.get(game, {}).get(level)
     skill = skill_of("club" if taste else level, game)
-    lines = round(skill.lines * (effort_of(effort) if star else 1.0))
-    return PlanningBot(rng, replace(skill, lines=lines, seconds=seconds), taste)
+    rollouts = round(skill.rollouts * (effort_of(effort) if star else 1.0))
+    return PlanningBot(rng, replace(skill, rollouts=rollouts, seconds=seconds), taste)

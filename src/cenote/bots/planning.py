@@ -1,4 +1,4 @@
-"""Bots that plan whole turns, and those that also look ahead."""
+"""Bots that plan whole turns; the stronger ones also look ahead."""
 
 import math
 import time
@@ -9,55 +9,65 @@ from typing import Any
 
 from cenote.bots.judges import judge_of, with_taste
 from cenote.bots.thinking.lookahead import Lookahead
-from cenote.bots.thinking.planner import Planner, Rest
+from cenote.bots.thinking.planner import Planner, StoppingPoint
 from cenote.bots.thinking.value import Value
 from cenote.core.agenda import Rules
+from cenote.core.dice import SEED_BITS
 from cenote.core.sight import Sight
 
 QUICK_WIDTH = 1
 QUICK_LIMIT = 600
-"""How everybody is assumed to play on when looking ahead."""
+"""How every seat plays in a rollout."""
 
 
 @dataclass(frozen=True)
 class Skill:
-    """How well a bot thinks."""
+    """How strong a bot is."""
 
-    taught: bool = True
-    """Whether it trusts the best judge of a game, or an earlier one that has learned less."""
+    latest: bool = True
+    """Whether it uses the latest network of a game, or an earlier one that has learned less."""
     width: int = 6
-    """Unfinished turns it keeps in mind at once."""
+    """The beam width: unfinished turns it keeps at once."""
     limit: int = 600
     """Moves it tries from each of them."""
-    doubt: float = 0.0
-    """Points by which it misjudges turns, so that it sometimes takes a slightly worse one."""
+    noise: float = 0.0
+    """Standard deviation, in points, of what it adds to values, so that it errs now and then."""
     candidates: int = 1
     """Turns it compares by looking ahead."""
-    lines: int = 0
-    """Lines it plays out to compare them."""
+    rollouts: int = 0
+    """Rollouts it plays to compare them."""
     depth: int = 2
-    """Own turns it looks ahead."""
+    """Turns of its own that a rollout has."""
     prior: float = 0.0
-    """How much what it thought of a turn at first sight counts beside what the lines say."""
+    """How much the planner's value of a turn counts beside the mean of its rollouts."""
     seconds: float = math.inf
-    """When it stops looking ahead, however many lines are left: then it may choose differently."""
+    """When it stops looking ahead, however many rollouts are left: its choice then depends on the
+    machine."""
     guesses: int = 8
-    """Positions it imagines where something is hidden."""
+    """Positions it samples where something is hidden."""
 
 
 class PlanningBot:
-    """Plans its turn once and follows the plan; a changed question makes it plan anew."""
+    """Plans its turn once and follows the plan; if it is offered something else, it plans again."""
 
-    def __init__(self, rng: Random, skill: Skill, taste: Mapping[str, float] | None = None) -> None:
+    def __init__(
+        self,
+        rng: Random,
+        skill: Skill,
+        taste: Mapping[str, float] | None = None,
+        judge: Value[Any] | None = None,
+    ) -> None:
+        """With a `judge` of its own, or the one shipped for the game."""
         self.rng = rng
         self.skill = skill
         self.taste = taste
+        self.judge = judge
         self.is_cancelled = False
         self.plan: list[tuple[list[int], int]] = []
-        """What it expects to be offered, and what it will then choose."""
+        """The moves it expects to be offered, and the one it will then choose."""
 
     def cancel(self) -> None:
-        """Wanted at once: what it is thinking about is decided by what it has found so far."""
+        """Answer at once, with the best turn found so far."""
         self.is_cancelled = True
 
     def choose(self, sight: Sight) -> int:
@@ -72,21 +82,22 @@ class PlanningBot:
         return self.plan.pop(0)[1]
 
     def new_plan(self, sight: Sight) -> list[tuple[list[int], int]]:
-        judge = with_taste(judge_of(sight.game.name, self.skill.taught), self.taste)
+        judge = self.judge or judge_of(sight.game.name, self.skill.latest)
+        judge = with_taste(sight.game.name, judge, self.taste)
         guesses = [sight.guess(self.rng)]
-        rests = Planner(rules_of(sight), judge, self.skill.width, self.skill.limit).plan(guesses[0])
-        rest = self.preferred(sight, judge, guesses, rests)
-        return expectations(sight, guesses[0], rest)
+        stops = Planner(rules_of(sight), judge, self.skill.width, self.skill.limit).plan(guesses[0])
+        stop = self.preferred(sight, judge, guesses, stops)
+        return expectations(sight, guesses[0], stop)
 
     def preferred(
-        self, sight: Sight, judge: Value[Any], guesses: list[Any], rests: list[Rest[Any]]
-    ) -> Rest[Any]:
-        """One of the turns found: the best, or one that looks as good to a doubtful eye."""
+        self, sight: Sight, judge: Value[Any], guesses: list[Any], stops: list[StoppingPoint[Any]]
+    ) -> StoppingPoint[Any]:
+        """One of the turns found: the best, or the one that noise makes look best."""
         skill = self.skill
-        if skill.doubt > 0:
-            return max(rests, key=lambda rest: rest.value + self.rng.gauss(0, skill.doubt))
-        if skill.lines == 0 or len(rests) == 1:
-            return rests[0]
+        if skill.noise > 0:
+            return max(stops, key=lambda stop: stop.value + self.rng.gauss(0, skill.noise))
+        if skill.rollouts == 0 or len(stops) == 1:
+            return stops[0]
         while len(guesses) < skill.guesses:
             guesses.append(sight.guess(self.rng))
         ends = time.monotonic() + skill.seconds
@@ -94,9 +105,9 @@ class PlanningBot:
         ahead = Lookahead(rules_of(sight), judge, player, skill.depth, skill.prior)
         return ahead.rank(
             guesses,
-            rests[: skill.candidates],
-            skill.lines,
-            self.rng.getrandbits(30),
+            stops[: skill.candidates],
+            skill.rollouts,
+            self.rng.getrandbits(SEED_BITS),
             lambda: self.is_cancelled or time.monotonic() > ends,
         )[0]
 
@@ -106,11 +117,11 @@ def rules_of(sight: Sight) -> Rules[Any]:
     return sight.game
 
 
-def expectations(sight: Sight, guess: Any, rest: Rest[Any]) -> list[tuple[list[int], int]]:
-    """Each move of a turn with what will be on offer when it is due."""
+def expectations(sight: Sight, guess: Any, stop: StoppingPoint[Any]) -> list[tuple[list[int], int]]:
+    """Each choice of a turn, with the moves that will then be on offer."""
     state = guess.copy()
     plan = []
-    for move in rest.moves:
+    for move in stop.moves:
         offered = sight.game.legal_moves(state)
         if len(offered) > 1:
             plan.append((offered, move))

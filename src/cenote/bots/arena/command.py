@@ -12,8 +12,8 @@ from cenote.bots.arena import files, ladder
 from cenote.bots.arena.report import report, told_falls, told_lost
 from cenote.bots.arena.run import OUTSIDE, TIME_LIMIT, BadRun, Run
 from cenote.bots.arena.summary import Summary
-from cenote.bots.arena.tournament import Plan, hold, title
-from cenote.bots.crew import NoCrew
+from cenote.bots.arena.tournament import Plan, play_run, title
+from cenote.bots.worker_pool import NoPool
 
 WRONG = 2
 FAILED = 1
@@ -59,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ("--json", "FILE", "write the result"),
         ("--parquet", "FILE", "write a row for each seat of each game"),
         ("--records", "FOLDER", "write the record of every game"),
-        ("--resume", "FILE", "keep a journal, and go on from it; with --ladder a folder"),
+        ("--resume", "FILE", "keep a journal, and continue from it; with --ladder a folder"),
     ):
         parser.add_argument(name, type=Path, metavar=metavar, help=meaning)
     parser.set_defaults(run=run)
@@ -68,11 +68,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace, words: Any = None) -> None:
     try:
         check_files(arguments)
-        code = hold_all(arguments, ladder_of(arguments) if arguments.ladder else one(arguments))
-    except (BadRun, NoCrew) as mistake:
+        code = play_runs(arguments, ladder_of(arguments) if arguments.ladder else one(arguments))
+    except (BadRun, NoPool) as mistake:
         print(f"cenote arena: {mistake}", file=sys.stderr)
         code = WRONG
-    except BrokenPipeError:  # whoever read our lines has seen enough
+    except BrokenPipeError:  # the reader of our output has seen enough
         raise
     except OSError as error:
         print(f"cenote arena: cannot go on: {error}", file=sys.stderr)
@@ -99,7 +99,7 @@ def one(arguments: argparse.Namespace) -> list[tuple[Run, Plan]]:
     """The one table that was asked for."""
     contestants = [*arguments.contestants, *(OUTSIDE + command for command in arguments.bot)]
     if not contestants:
-        raise BadRun("name the bots that shall play, one for each seat")
+        raise BadRun("name the bots, one for each seat")
     seats = len(contestants) if arguments.seats is None else arguments.seats
     return [(run_of(arguments, contestants, seats), plan_of(arguments))]
 
@@ -144,11 +144,11 @@ def plan_at(plan: Plan, asked: Run) -> Plan:
     )
 
 
-def hold_all(arguments: argparse.Namespace, runs: Sequence[tuple[Run, Plan]]) -> int:
+def play_runs(arguments: argparse.Namespace, runs: Sequence[tuple[Run, Plan]]) -> int:
     """Play, show and write; the exit code."""
     outcomes, summaries = [], []
     for asked, plan in runs:
-        outcome = hold(asked, plan)
+        outcome = play_run(asked, plan)
         outcomes.append(outcome)
         for lost in outcome.lost:
             print(told_lost(lost), file=sys.stderr)

@@ -47,7 +47,7 @@ def markdown(summaries: Sequence[Summary]) -> str:
 
 
 def ways(summary: Summary) -> list[str]:
-    """How they play at the last table, so that one sees whether it is the game people play."""
+    """How they play at the last table: is it the game that people play?"""
     columns = [*(standing.statistics for standing in summary.standings), summary.winners]
     names = [*(standing.name for standing in summary.standings), "winners"]
     rows = [[thing(key), *(cell(key, column) for column in columns)] for key in summary.winners]

@@ -1,10 +1,11 @@
-"""Who sits at a table: a bot of ours or from outside, and a stand-in for when it fails."""
+"""The players at a table: a bot of ours or from outside, and a stand-in for when it fails."""
 
 import time
 import traceback
 from collections.abc import Callable
 from random import Random
 
+from cenote.bots.arena.imported import PYTHON, maker_named
 from cenote.bots.arena.outside import Misbehaved, OutsideBot
 from cenote.bots.arena.results import Forfeit
 from cenote.bots.arena.run import OUTSIDE, Run
@@ -94,4 +95,6 @@ def seat_player(run: Run, number: int, seat: int) -> Player:
         }
         command = name.removeprefix(OUTSIDE)
         return Player(lambda: OutsideBot(command, hello, run.time_limit), stand_in, is_ours=False)
+    if name.startswith(PYTHON):
+        return Player(lambda: maker_named(name)(dice), stand_in, is_ours=True)
     return Player(lambda: make_bot(name, run.game, dice), stand_in, is_ours=True)

@@ -10,7 +10,7 @@ from cenote.bots.arena.summary import Fall, Means, Standing, Summary
 ENOUGH = 150
 """Blocks from which on a figure may be quoted."""
 IN_FULL = 3
-"""So many failures of our own bots are told with their records."""
+"""How many failures of our own bots are reported with their records."""
 LONGEST_NAME = 28
 COLUMNS = (
     "", "wins", "score", "centred", "rank", "rating", "winning score", "decisions", "ms/turn",
@@ -69,7 +69,7 @@ def ranking_row(standing: Standing) -> list[str]:
 
 
 def notes(summary: Summary) -> list[str]:
-    """What one should know before believing the figures."""
+    """What to know before believing the figures."""
     lines = []
     if summary.blocks < ENOUGH:
         lines.append(f"Under {ENOUGH} blocks: a hint, not yet a result.")

@@ -1,4 +1,4 @@
-"""What shall be played: a game, a table of contestants, a seed."""
+"""What is to be played: a game, a table of contestants, a seed."""
 
 import shlex
 import shutil
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from cenote.bots.arena.imported import PYTHON, NoSuchMaker, maker_named
 from cenote.bots.levels import is_level, levels_of
 from cenote.core.game import BadOption, Game
 from cenote.games import GAMES
@@ -46,7 +47,7 @@ class Run:
         return number // self.seats
 
     def contestant_at(self, number: int, seat: int) -> int:
-        """Who sits here in this game: in each further game of a block everybody moves on."""
+        """The contestant at this seat: in each further game of a block everybody moves on."""
         return (seat - number) % self.seats
 
     def check(self) -> None:
@@ -74,9 +75,20 @@ def given(run: Run) -> str:
 def check_contestant(name: str, game: str) -> None:
     if name.startswith(OUTSIDE):
         check_command(name.removeprefix(OUTSIDE))
+    elif name.startswith(PYTHON):
+        check_import(name)
     elif not is_level(name, game):
         known = ", ".join(levels_of(game))
-        raise BadRun(f"unknown bot {name!r}; there are {known}, or {OUTSIDE}COMMAND")
+        raise BadRun(
+            f"unknown bot {name!r}; there are {known}, {OUTSIDE}COMMAND or {PYTHON}MODULE:NAME"
+        )
+
+
+def check_import(name: str) -> None:
+    try:
+        maker_named(name)
+    except NoSuchMaker as error:
+        raise BadRun(str(error)) from None
 
 
 def check_command(command: str) -> None:

@@ -1,4 +1,4 @@
-"""From the games of a run to what one may say about its contestants."""
+"""What the games of a run say about its contestants."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,14 +1,16 @@
 """Playing one game of a run."""
 
+import traceback
 from collections.abc import Sequence
 
 from cenote.bots.arena.deal import Deal
 from cenote.bots.arena.players import Player, seat_players
-from cenote.bots.arena.results import GameResult, SeatResult
+from cenote.bots.arena.results import GameResult, Lost, SeatResult
 from cenote.bots.arena.run import Run
 from cenote.bots.arena.watch import watch
-from cenote.core.game import CHANCE, OVER, Score
-from cenote.core.record import Entry, Record
+from cenote.core.driver import play_game
+from cenote.core.game import Score
+from cenote.core.record import Record
 from cenote.core.sight import Sight
 
 
@@ -28,11 +30,11 @@ class Table:
     def play(self) -> GameResult:
         """Play to the end; no outside bot is left behind."""
         try:
-            while (seat := self.game.to_act(self.state)) != OVER:
-                move = self.drawn() if seat == CHANCE else self.chosen(seat)
-                self.record.entries.append(Entry(self.game.turn(self.state), seat, move))
-                self.game.apply(self.state, move)
-                self.watch.see(self.state, seat)
+            moves = play_game(
+                self.game, self.state, self.record.entries, self.choose, self.deal.draw
+            )
+            for entry in moves:
+                self.watch.see(self.state, entry.by)
             scores = self.game.scores(self.state)
             for player in self.players:
                 player.over(scores)
@@ -41,13 +43,19 @@ class Table:
                 player.close()
         return GameResult(self.number, seat_results(self, scores), self.record.text())
 
-    def drawn(self) -> int:
-        return self.deal.draw(self.game.legal_moves(self.state), self.game.odds(self.state))
-
-    def chosen(self, seat: int) -> int:
+    def choose(self, seat: int) -> int:
         sight = Sight(self.game, self.state, seat)
         turn = self.game.turn(self.state)
         return self.players[seat].choose(sight, turn, len(self.record.entries))
+
+
+def play_or_lose(run: Run, number: int) -> GameResult | Lost:
+    """A game that breaks is reported with its record."""
+    table = Table(run, number)
+    try:
+        return table.play()
+    except Exception:
+        return Lost(number, f"{traceback.format_exc()}\n{table.record.text()}")
 
 
 def seat_results(table: Table, scores: Sequence[Score]) -> tuple[SeatResult, ...]:
@@ -71,7 +79,7 @@ def seat_results(table: Table, scores: Sequence[Score]) -> tuple[SeatResult, ...
 
 
 def final_ranks(scores: Sequence[Score], players: Sequence[Player]) -> list[int]:
-    """As the game ranks them, but whoever lost the seat comes after all others."""
+    """As the game ranks them, but a player who lost the seat comes after all others."""
     standing = [
         (player.forfeit is not None, score.rank)
         for score, player in zip(scores, players, strict=True)

@@ -1,4 +1,4 @@
-"""Holding a run: play what is missing, keep the journal, show how far it is."""
+"""Playing a run: the games that are missing, the journal, the progress bar."""
 
 import shutil
 import sys
@@ -11,16 +11,18 @@ from typing import Any
 from cenote.bots.arena.extras import extra
 from cenote.bots.arena.files import make_folder, write_record
 from cenote.bots.arena.journal import Journal
+from cenote.bots.arena.outside import kill_all
 from cenote.bots.arena.report import short
 from cenote.bots.arena.results import GameResult, Lost
 from cenote.bots.arena.run import Run
 from cenote.bots.arena.summary import Summary, summarize, whole_blocks
-from cenote.bots.arena.workers import play_all, play_on_ray
+from cenote.bots.arena.table import play_or_lose
+from cenote.bots.worker_pool import TaskLost, open_pool
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How a run is held; none of this changes what comes out."""
+    """How a run is played; none of this changes the result."""
 
     games: int
     jobs: int
@@ -47,13 +49,13 @@ class Outcome:
 
 
 def numbers_of(run: Run, games: int) -> range:
-    """So many games, or a few more: blocks are played to their end."""
+    """The games asked for, or a few more: blocks are played to their end."""
     blocks = -(-games // run.seats)
     return range(blocks * run.seats)
 
 
-def hold(run: Run, plan: Plan) -> Outcome:
-    """Play the run, as far as the journal does not know it yet."""
+def play_run(run: Run, plan: Plan) -> Outcome:
+    """Play the games of the run that are not in the journal yet."""
     numbers = numbers_of(run, plan.games)
     outcome = Outcome(run)
     if plan.records is not None:
@@ -82,9 +84,11 @@ def hold(run: Run, plan: Plan) -> Outcome:
 def played(
     run: Run, numbers: Sequence[int], plan: Plan
 ) -> Generator[GameResult | Lost, None, None]:
-    if plan.ray is not None:
-        return play_on_ray(run, numbers, plan.ray)
-    return play_all(run, numbers, plan.jobs)
+    """The games with these numbers, as they are ready."""
+    games = [(run, number) for number in numbers]
+    with open_pool(plan.jobs, plan.ray, on_exit=kill_all) as pool:
+        for place, result in pool.as_ready(play_or_lose, games):
+            yield Lost(numbers[place], str(result)) if isinstance(result, TaskLost) else result
 
 
 def take(outcome: Outcome, plan: Plan, game: GameResult) -> None:

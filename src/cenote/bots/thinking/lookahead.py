@@ -1,38 +1,39 @@
-"""Looking ahead: good turns are played on for a while, and the one that turns out best is chosen.
+"""Looking ahead: rollouts from the best turns show which of them turns out best.
 
-Everybody is assumed to play as a quick planner would. All candidates share the same luck, and
-after each round the weaker half is dropped, so that the effort goes to the close ones.
+In a rollout every seat plays as a quick planner would. All candidates share the same random
+numbers, and after each round the weaker half is dropped (sequential halving), so that the effort
+goes to the close ones.
 """
 
 from collections.abc import Callable
 from typing import Generic
 
-from cenote.bots.thinking.planner import DONE, Planner, Rest
+from cenote.bots.thinking.planner import Planner, StoppingPoint
 from cenote.bots.thinking.value import Value
 from cenote.core.agenda import Rules, S
-from cenote.core.game import CHANCE, OVER
-from cenote.core.ints import i64
-from cenote.core.playout import Dice
+from cenote.core.dice import Dice
+from cenote.core.game import CHANCE, DONE, OVER
+from cenote.core.playout import draw
 
 
 class Candidate(Generic[S]):
-    """A turn under examination, and how the lines played from it have gone."""
+    """A turn under examination, and how its rollouts have gone."""
 
-    rest: Rest[S]
-    first: float
-    """What its own worth at first sight adds to what the lines say."""
+    stop: StoppingPoint[S]
+    prior: float
+    """What the planner's value of it adds to the mean of the rollouts."""
     total: float
-    lines: int
+    rollouts: int
 
-    def __init__(self, rest: Rest[S], prior: float) -> None:
-        self.rest = rest
-        self.first = prior * rest.value
+    def __init__(self, stop: StoppingPoint[S], prior: float) -> None:
+        self.stop = stop
+        self.prior = prior * stop.value
         self.total = 0.0
-        self.lines = 0
+        self.rollouts = 0
 
 
 class Lookahead(Generic[S]):
-    """Plays candidate turns on until the seat has had so many turns more."""
+    """Compares turns by rollouts that end when the seat has had `depth` more turns."""
 
     rules: Rules[S]
     value: Value[S]
@@ -57,64 +58,67 @@ class Lookahead(Generic[S]):
     def rank(
         self,
         guesses: list[S],
-        rests: list[Rest[S]],
-        lines: int,
+        stops: list[StoppingPoint[S]],
+        rollouts: int,
         seed: int,
         is_late: Callable[[], bool],
-    ) -> list[Rest[S]]:
-        """The candidate turns, the best first, after so many lines in all or once it is late.
+    ) -> list[StoppingPoint[S]]:
+        """The candidate turns, the best first, after so many rollouts in all or once it is late.
 
-        Each line starts from one of the guesses: positions the seat cannot tell from the true one.
+        Each starts from one of the guesses: positions the seat cannot tell from the true one.
         """
-        field = [Candidate(rest, self.prior) for rest in rests]
-        beaten: list[Rest[S]] = []
+        field = [Candidate(stop, self.prior) for stop in stops]
+        beaten: list[StoppingPoint[S]] = []
         luck = 0
         while len(field) > 1:
-            share = max(1, lines // (halvings(len(rests)) * len(field)))
+            share = max(1, rollouts // (halvings(len(stops)) * len(field)))
             for _ in range(share):
                 guess = guesses[luck % len(guesses)]
                 luck += 1
                 for candidate in field:
-                    candidate.total += self.line(guess, candidate.rest, Dice(seed + luck))
-                    candidate.lines += 1
+                    _, values = self.rollout(guess, candidate.stop.moves, Dice(seed + luck))
+                    candidate.total += values[int(guess.to_act())]
+                    candidate.rollouts += 1
                 if is_late():
                     break
-            field.sort(key=by_worth, reverse=True)
+            field.sort(key=by_mean, reverse=True)
             keep = 1 if is_late() else (len(field) + 1) // 2
-            beaten = [candidate.rest for candidate in field[keep:]] + beaten
+            beaten = [candidate.stop for candidate in field[keep:]] + beaten
             field = field[:keep]
-        return [field[0].rest, *beaten]
+        return [field[0].stop, *beaten]
 
-    def line(self, start: S, rest: Rest[S], dice: Dice) -> float:
-        """Play a candidate turn and what may follow; the value for the seat where it ends."""
+    def rollout(self, start: S, moves: list[int], dice: Dice) -> tuple[S, dict[int, float]]:
+        """Play a turn and what may follow: where that ends, and what each seat's last plan was
+        worth there, or its points if the game is over."""
         rules = self.rules
         seat = start.to_act()
         state = start.copy()
-        for move in rest.moves:
+        for move in moves:
             rules.play(state, move)
+        values: dict[int, float] = {}
         turns = 0
         while state.to_act() != OVER:
             to_act = state.to_act()
             if to_act == CHANCE:
-                moves = rules.options_of(state)
-                rules.play(state, moves[dice.below(i64(len(moves)))])
+                rules.play(state, draw(rules, state, rules.options_of(state), dice))
                 continue
             best = self.player.plan(state)[0]
+            values[to_act] = best.value
             if to_act == seat and best.moves[-1] == DONE:
                 turns += 1
                 if turns == self.depth:
-                    return best.value
+                    return best.state, values
             for move in best.moves:
                 rules.play(state, move)
-        return self.value.of(state, seat)
+        return state, {i: self.value.of(state, i) for i in range(int(state.seats()))}
 
 
-def by_worth(candidate: Candidate[S]) -> float:
-    return candidate.total / candidate.lines + candidate.first
+def by_mean(candidate: Candidate[S]) -> float:
+    return candidate.total / candidate.rollouts + candidate.prior
 
 
 def halvings(candidates: int) -> int:
-    """How often a field is halved before one is left."""
+    """How many rounds of halving leave one candidate."""
     rounds = 0
     while candidates > 1:
         candidates = (candidates + 1) // 2

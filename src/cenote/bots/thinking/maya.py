@@ -1,7 +1,7 @@
 """What a bot looks at in Maya, as numbers, and the value a network gives it.
 
-Of others' cards that lie face down only the backs are looked at, so that a bot does not take the
-cards it merely imagines for true ones.
+Of others' cards that lie face down only the backs are looked at, so that a bot does not mistake
+the cards it imagines for true ones.
 """
 
 from typing import Final, final
@@ -9,6 +9,7 @@ from typing import Final, final
 from cenote.bots.thinking.value import UNIT, NetValue
 from cenote.core.ints import i64, vec
 from cenote.games.maya.names import LEVELS
+from cenote.games.maya.names import MARKERS as MARKER_NAMES
 from cenote.games.maya.state import (
     EXPERT,
     EXTRA_CARRIED,
@@ -32,7 +33,16 @@ from cenote.games.maya.state import (
     card_of,
     owner_of,
 )
-from cenote.games.maya.tables import CARD_POINTS, HIGH_FROM, MAX_PYRAMIDS, MAX_SEATS, ROW_WIDTH
+from cenote.games.maya.tables import (
+    ALL_PLACES,
+    CARD_KINDS,
+    CARD_POINTS,
+    HIGH_FROM,
+    MAX_PYRAMIDS,
+    MAX_QUARRIES,
+    MAX_SEATS,
+    ROW_WIDTH,
+)
 from cenote.games.maya.valuation import gold_for
 
 LOW_BACK: Final = 4.0
@@ -42,19 +52,26 @@ HIGH_BACK: Final = 5.25
 CARDS: Final = 7
 MARKERS: Final = 11
 QUARRIES: Final = 7
-
-# Where each group of inputs begins.
-TABLE: Final = 0
-OWN: Final = 19
-HAND: Final = 26
-OWN_MARKERS: Final = 34
-QUARRY: Final = 45
 QUARRY_WIDTH: Final = 10
-LEVEL: Final = 115
+LEVELS_IN_ALL: Final = 20
 LEVEL_WIDTH: Final = 7
-RIVALS: Final = 255
-PAYOUT: Final = 261
-INPUTS: Final = 264
+
+# Where each group of inputs begins: after the one before it. Networks are trained for this order;
+# new inputs come last.
+TABLE: Final = 0
+OWN: Final = TABLE + 19
+HAND: Final = OWN + 7
+OWN_MARKERS: Final = HAND + CARDS + 1
+QUARRY: Final = OWN_MARKERS + MARKERS
+LEVEL: Final = QUARRY + QUARRIES * QUARRY_WIDTH
+RIVALS: Final = LEVEL + LEVELS_IN_ALL * LEVEL_WIDTH
+PAYOUT: Final = RIVALS + 6
+INPUTS: Final = PAYOUT + 3
+
+assert CARDS == CARD_KINDS
+assert len(MARKER_NAMES) == MARKERS
+assert QUARRIES == MAX_QUARRIES
+assert LEVELS_IN_ALL == ALL_PLACES
 
 
 def look(state: State, seat: i64) -> vec[float]:
@@ -205,7 +222,7 @@ def payout_now(state: State, seat: i64) -> float:
 
 @final
 class MayaValue(NetValue[State]):
-    """Judges Maya by the lead in gold: what one takes from others counts as well."""
+    """Judges Maya by the lead in gold: taking gold from others counts as well."""
 
     def points(self, state: State, seat: i64) -> float:
         others: i64 = 0

@@ -9,7 +9,7 @@ SECOND: Final = 16
 
 
 class Net:
-    """Weights as flat rows. It remembers what it saw last: only what has changed costs anything."""
+    """Weights in flat rows. It keeps its last inputs: only changed ones cost anything."""
 
     inputs: i64
     first: vec[float]
@@ -19,14 +19,14 @@ class Net:
     third: vec[float]
     third_bias: float
     known: vec[float]
-    """The inputs it saw last,"""
+    """The last inputs."""
     hidden: vec[float]
-    """what the first layer made of them,"""
-    awake: vec[i64]
-    """and which of its units count."""
+    """The first layer for those inputs, before the activation function."""
+    active: vec[i64]
+    """The units of the first layer that are active."""
 
     def __init__(self, inputs: int, weights: list[float]) -> None:
-        """From all weights in one row: first layer by input, second by output, third."""
+        """All weights in one row: the first layer by input, the second by output, the third."""
         self.inputs = inputs
         at = inputs * FIRST
         assert len(weights) == net_size(inputs), "these weights are for another network"
@@ -39,41 +39,41 @@ class Net:
         at += SECOND
         self.third = vec[float](weights[at : at + SECOND])
         self.third_bias = weights[at + SECOND]
-        self.awake = vec[i64]([0] * FIRST)
+        self.active = vec[i64]([0] * FIRST)
         self.forget()
 
     def forget(self) -> None:
-        """Begin afresh, so that no rounding of the past is left."""
+        """Start again from no inputs, so that no rounding errors add up."""
         self.known = vec[float]([0.0] * self.inputs)
         self.hidden = self.first_bias[:]
 
     def judge(self, seen: vec[float]) -> float:
-        """What the network says to these inputs."""
-        self.learn_changes(seen)
-        count = self.find_awake()
-        hidden, awake, weights = self.hidden, self.awake, self.second
+        """The output for these inputs."""
+        self.update_hidden(seen)
+        count = self.find_active()
+        hidden, active, weights = self.hidden, self.active, self.second
         result = self.third_bias
         for k in range(i64(SECOND)):
             total = self.second_bias[k]
             row = k * FIRST
             for i in range(count):
-                j = awake[i]
+                j = active[i]
                 total += hidden[j] * weights[row + j]
             if total > 0.0:
                 result += total * self.third[k]
         return result
 
-    def find_awake(self) -> i64:
-        """Note the units of the first layer that have something to say: about one in five."""
-        hidden, awake = self.hidden, self.awake
+    def find_active(self) -> i64:
+        """Note the active units of the first layer, about one in five; how many there are."""
+        hidden, active = self.hidden, self.active
         count: i64 = 0
         for j in range(i64(FIRST)):
             if hidden[j] > 0.0:
-                awake[count] = j
+                active[count] = j
                 count += 1
         return count
 
-    def learn_changes(self, seen: vec[float]) -> None:
+    def update_hidden(self, seen: vec[float]) -> None:
         """Bring the first layer up to date."""
         known, hidden, weights = self.known, self.hidden, self.first
         for i in range(self.inputs):

@@ -1,24 +1,25 @@
 """Planning a whole turn: all ways to play it that are worth a look, and where they lead.
 
-A turn is a chain of decisions. The planner follows it from rest to rest, a rest being a moment at
-which the seat could say `done`: it plays out everything between two rests, keeps the most promising
-rests, and goes on from them. So every order of picking up is tried, but equal positions only once.
+A turn is a chain of decisions with stopping points: positions where the turn may end. The planner
+is a beam search from one set of stopping points to the next: it plays out everything in between,
+keeps the best, and goes on from those. So workers are picked up in every order, but a position that
+two orders reach is examined only once.
 """
 
 from typing import Final, Generic
 
 from cenote.bots.thinking.value import Value
 from cenote.core.agenda import TURN, Rules, S
+from cenote.core.game import DONE
 from cenote.core.ints import i64
 
-DONE: Final = 0
-"""The move that ends a turn, in every game."""
+__all__ = ["DONE", "Planner", "StoppingPoint"]
 
 HASH_MASK: Final = 0xFFFFFFFFFF
 
 
-class Rest(Generic[S]):
-    """A moment at which the turn could end: the moves that lead there, and what it is worth."""
+class StoppingPoint(Generic[S]):
+    """A position where the turn may end: the moves that lead there, and its value."""
 
     state: S
     moves: list[int]
@@ -31,7 +32,7 @@ class Rest(Generic[S]):
 
 
 class Planner(Generic[S]):
-    """Finds good turns: for one game, one judge, so many rests kept, so many moves tried."""
+    """Finds good turns of a game by a judge: `width` is the beam's, `limit` the moves tried."""
 
     rules: Rules[S]
     value: Value[S]
@@ -44,33 +45,43 @@ class Planner(Generic[S]):
         self.width = width
         self.limit = limit
 
-    def plan(self, state: S) -> list[Rest[S]]:
-        """Ends of the turn of the seat to act, the best first, each with the moves to get there."""
+    def plan(self, state: S) -> list[StoppingPoint[S]]:
+        """The stopping points of this turn, the best first, each with the moves that lead there."""
         self.value.begin()
         seat = state.to_act()
         known = {digest(state)}
-        found: list[Rest[S]] = []
-        frontier = [Rest(state, [], 0.0)]
+        found: list[StoppingPoint[S]] = []
+        frontier = [StoppingPoint(state, [], 0.0)]
         if may_end(self.rules, state):
-            found.append(Rest(state, [], self.value.of(state, seat)))
+            found.append(StoppingPoint(state, [], self.value.of(state, seat)))
         while frontier:
-            reached: list[Rest[S]] = []
-            for rest in frontier:
-                self.reach(rest, seat, known, reached)
+            reached: list[StoppingPoint[S]] = []
+            for stop in frontier:
+                self.reach(stop, known, reached)
+            self.judge(reached, seat)
             found += reached
             reached.sort(key=by_value, reverse=True)
-            frontier = [rest for rest in reached if is_same_turn(rest.state, state)][: self.width]
+            frontier = [stop for stop in reached if is_same_turn(stop.state, state)][: self.width]
         found.sort(key=by_value, reverse=True)
-        for rest in found:
-            if is_same_turn(rest.state, state):
-                rest.moves.append(DONE)
+        for stop in found:
+            if is_same_turn(stop.state, state):
+                stop.moves.append(DONE)
         return found
 
-    def reach(self, rest: Rest[S], seat: i64, known: set[int], reached: list[Rest[S]]) -> None:
-        """Play out everything between this rest and the next ones."""
+    def judge(self, stops: list[StoppingPoint[S]], seat: i64) -> None:
+        """Value all of them at once, which is faster for networks that are called in batches."""
+        if stops:
+            values = self.value.of_all([stop.state for stop in stops], seat)
+            for i in range(len(stops)):
+                stops[i].value = values[i]
+
+    def reach(
+        self, stop: StoppingPoint[S], known: set[int], reached: list[StoppingPoint[S]]
+    ) -> None:
+        """Find the stopping points that follow this one."""
         rules = self.rules
-        states: list[S] = [rest.state]
-        paths: list[list[int]] = [rest.moves]
+        states: list[S] = [stop.state]
+        paths: list[list[int]] = [stop.moves]
         tried = 0
         while len(states) > 0 and tried < self.limit:
             state = states.pop()
@@ -86,15 +97,15 @@ class Planner(Generic[S]):
                     continue
                 known.add(key)
                 moves = [*path, int(move)]
-                if not is_same_turn(after, rest.state) or may_end(rules, after):
-                    reached.append(Rest(after, moves, self.value.of(after, seat)))
+                if not is_same_turn(after, stop.state) or may_end(rules, after):
+                    reached.append(StoppingPoint(after, moves, 0.0))
                 else:
                     states.append(after)
                     paths.append(moves)
 
 
-def by_value(rest: Rest[S]) -> float:
-    return rest.value
+def by_value(stop: StoppingPoint[S]) -> float:
+    return stop.value
 
 
 def is_same_turn(state: S, start: S) -> bool:
@@ -109,7 +120,7 @@ def may_end(rules: Rules[S], state: S) -> bool:
 
 
 def digest(state: S) -> int:
-    """A number that tells positions apart, nearly always."""
+    """A hash of the position."""
     cells = state.cells
     mixed: i64 = 17
     for i in range(i64(len(cells))):

@@ -1,5 +1,6 @@
 """A bot's taste: what it likes for its own sake, so that two bots of one level play differently."""
 
+from collections.abc import Mapping
 from typing import Final, final
 
 from cenote.bots.thinking.value import Value
@@ -91,3 +92,8 @@ class TzolkinTaste(Value[State]):
                     if state.cells[HOLE + gear * HOLES + space] == seat:
                         total += like * float(space)
         return total
+
+
+def tzolkin_taste(judge: Value[State], taste: Mapping[str, float]) -> TzolkinTaste:
+    """A judge with these likings: points for each of what it likes."""
+    return TzolkinTaste(judge, [taste.get(thing, 0.0) for thing in LIKABLE])

@@ -6,6 +6,7 @@ from cenote.bots.thinking.value import UNIT, NetValue
 from cenote.core.bits import SINGLE, ones
 from cenote.core.game import OVER
 from cenote.core.ints import i64, vec
+from cenote.games.tzolkin.buildings import MONUMENT_SPACES
 from cenote.games.tzolkin.food_day import (
     corn_per_worker,
     is_food_day,
@@ -14,6 +15,7 @@ from cenote.games.tzolkin.food_day import (
 )
 from cenote.games.tzolkin.game import STEPS
 from cenote.games.tzolkin.names import CORN, SKULL, WOOD
+from cenote.games.tzolkin.news import PLACES, STARTING_SPACE_NEWS
 from cenote.games.tzolkin.scoring import corn_value, monument_points
 from cenote.games.tzolkin.state import (
     AGE,
@@ -30,6 +32,7 @@ from cenote.games.tzolkin.state import (
     LEVEL,
     LIGHT_SIDE,
     MONUMENTS_SHOWN,
+    MOST_SEATS,
     OVALS,
     POINTS,
     QUARTERS,
@@ -56,40 +59,59 @@ from cenote.games.tzolkin.tables.buildings import (
 from cenote.games.tzolkin.tables.calendar import FOOD_TEETH
 from cenote.games.tzolkin.tables.effects import ARGUMENT, NOTHING
 from cenote.games.tzolkin.tables.gears import HOLES, NUMBERED, TOP_SPACE
-from cenote.games.tzolkin.tables.monuments import MONUMENT_COST
+from cenote.games.tzolkin.tables.monuments import MONUMENT_COST, MONUMENT_KIND
 from cenote.games.tzolkin.tables.setup import WORKERS
 from cenote.games.tzolkin.tables.temples import TOP_STEP
-from cenote.games.tzolkin.tables.wealth import WEALTH_EFFECTS, WEALTH_FEEDS, WEALTH_WIDTH
+from cenote.games.tzolkin.tables.wealth import (
+    FEEDING_WEALTH,
+    WEALTH_EFFECTS,
+    WEALTH_FEEDS,
+    WEALTH_WIDTH,
+)
 
-# Where each group of inputs begins.
+# Where each group of inputs begins: after the one before it. Networks are trained for this order;
+# new inputs come last.
 TABLE_SIZE: Final = 0
-CALENDAR: Final = 3
-TO_FOOD_DAY: Final = 5
-FOOD_DAY: Final = 15
-ORDER: Final = 20
-CORN_AT: Final = 24
-BLOCKS_AT: Final = 38
-SKULLS_AT: Final = 56
-HUNGER: Final = 61
-WORKERS_AT: Final = 66
-TEMPLES_AT: Final = 78
-TEMPLE_STANDING: Final = 102
-LEVELS_AT: Final = 111
-PRIVILEGES: Final = 123
-TILES: Final = 128
-OWN_MONUMENTS: Final = 136
-SHOWN_MONUMENTS: Final = 149
-MONUMENT_WORTH: Final = 162
-SHOWN_BUILDINGS: Final = 175
-JUNGLE: Final = 207
-SKULL_OVALS: Final = 215
-OWN_SPACES: Final = 226
-NEXT_SPACES: Final = 270
-RIVALS: Final = 276
-SHOWN_WORTH: Final = 288
-SHOWN_MISSING: Final = 301
-BUILDING_MISSING: Final = 314
-INPUTS: Final = 322
+CALENDAR: Final = TABLE_SIZE + 3
+TO_FOOD_DAY: Final = CALENDAR + 2
+FOOD_DAY: Final = TO_FOOD_DAY + 10
+ORDER: Final = FOOD_DAY + 5
+CORN_AT: Final = ORDER + 4
+BLOCKS_AT: Final = CORN_AT + 14
+SKULLS_AT: Final = BLOCKS_AT + 18
+HUNGER: Final = SKULLS_AT + 5
+WORKERS_AT: Final = HUNGER + 5
+TEMPLES_AT: Final = WORKERS_AT + 12
+TEMPLE_STANDING: Final = TEMPLES_AT + 24
+LEVELS_AT: Final = TEMPLE_STANDING + 9
+PRIVILEGES: Final = LEVELS_AT + 12
+TILES: Final = PRIVILEGES + 5
+OWN_MONUMENTS: Final = TILES + 8
+SHOWN_MONUMENTS: Final = OWN_MONUMENTS + 13
+MONUMENT_WORTH: Final = SHOWN_MONUMENTS + 13
+SHOWN_BUILDINGS: Final = MONUMENT_WORTH + 13
+JUNGLE: Final = SHOWN_BUILDINGS + 32
+SKULL_OVALS: Final = JUNGLE + 8
+OWN_SPACES: Final = SKULL_OVALS + 11
+NEXT_SPACES: Final = OWN_SPACES + 44
+RIVALS: Final = NEXT_SPACES + 6
+SHOWN_WORTH: Final = RIVALS + 12
+SHOWN_MISSING: Final = SHOWN_WORTH + 13
+BUILDING_MISSING: Final = SHOWN_MISSING + 13
+INPUTS: Final = BUILDING_MISSING + 8
+
+assert CORN_AT - ORDER == MOST_SEATS
+assert sum(TOP_STEP) <= TEMPLE_STANDING - TEMPLES_AT
+assert len(BUILDING_KIND) == JUNGLE - SHOWN_BUILDINGS
+assert len(PLACES) == NEXT_SPACES - OWN_SPACES
+for first, after in (
+    (OWN_MONUMENTS, SHOWN_MONUMENTS),
+    (SHOWN_MONUMENTS, MONUMENT_WORTH),
+    (MONUMENT_WORTH, SHOWN_BUILDINGS),
+    (SHOWN_WORTH, SHOWN_MISSING),
+    (SHOWN_MISSING, BUILDING_MISSING),
+):
+    assert after - first == len(MONUMENT_KIND)
 
 
 def look(state: State, seat: i64) -> vec[float]:
@@ -158,7 +180,7 @@ def look_at_workers(state: State, seat: i64, seen: vec[float]) -> None:
             if state.cells[HOLE + gear * HOLES + space] == seat:
                 seen[OWN_SPACES + gear * NUMBERED + space] = 1.0
     if state.cells[STARTING_SPACE] == seat:
-        seen[OWN_SPACES + 43] = 1.0
+        seen[OWN_SPACES + STARTING_SPACE_NEWS] = 1.0
     for gear in range(i64(5)):
         free = state.lowest_free_space(gear)
         if free != EMPTY:
@@ -198,11 +220,11 @@ def look_at_tiles(state: State, seat: i64, seen: vec[float]) -> None:
     seen[TILES + 6] = float(state.at(seat, WOOD_TILES)) / 3.0
     seen[TILES + 7] = float(ones(built)) / 4.0
     raised = state.at(seat, RAISED)
-    for monument in range(i64(13)):
+    for monument in range(i64(len(MONUMENT_KIND))):
         if raised & 1 << monument:
             seen[OWN_MONUMENTS + monument] = 1.0
             seen[MONUMENT_WORTH + monument] = float(monument_points(state, seat, monument)) / UNIT
-    for place in range(i64(6)):
+    for place in range(i64(MONUMENT_SPACES)):
         shown = state.cells[MONUMENTS_SHOWN + place]
         if shown != EMPTY:
             worth = monument_points(state, seat, shown)
@@ -215,7 +237,7 @@ def look_at_tiles(state: State, seat: i64, seen: vec[float]) -> None:
 
 
 def missing_blocks(state: State, seat: i64, costs: vec[i64], tile: i64) -> i64:
-    """How many blocks one lacks for a tile."""
+    """How many blocks a seat lacks for a tile."""
     missing: i64 = 0
     for i in range(i64(COST_WIDTH)):
         lacking = costs[tile * COST_WIDTH + i] - state.at(seat, WOOD + i)
@@ -232,7 +254,7 @@ def look_at_board(state: State, seat: i64, seen: vec[float]) -> None:
     if cells[STARTING_SPACE] == seat:
         seen[PRIVILEGES + 2] = 1.0
     seen[PRIVILEGES + 3] = float(ones(cells[TEETH_WITH_CORN])) / 4.0
-    if state.at(seat, WEALTH_KEPT) & 1 << 13:
+    if state.at(seat, WEALTH_KEPT) & FEEDING_WEALTH:
         seen[PRIVILEGES + 4] = 1.0
     for place in range(i64(ON_DISPLAY)):
         building = cells[DISPLAY + place]
@@ -289,7 +311,7 @@ def points_of_monuments(state: State, seat: i64) -> float:
     """What the monuments of a seat would be worth if the game ended now."""
     raised = state.at(seat, RAISED)
     total: i64 = 0
-    for monument in range(i64(13)):
+    for monument in range(i64(len(MONUMENT_KIND))):
         if raised & 1 << monument:
             total += monument_points(state, seat, monument)
     return float(total)

@@ -1,6 +1,7 @@
 """How good a position is for a seat."""
 
-from typing import Final, Generic
+from collections.abc import Callable
+from typing import Any, Final, Generic
 
 from cenote.bots.thinking.net import Net
 from cenote.core.agenda import S
@@ -8,17 +9,39 @@ from cenote.core.game import OVER, Game
 from cenote.core.ints import i64, vec
 
 UNIT: Final = 20.0
-"""Networks think in units of so many points."""
+"""Outputs of networks are in units of this many points."""
 
 
 class Value(Generic[S]):
     """A judge of positions: the points a seat can expect to have at the end."""
 
     def begin(self) -> None:
-        """Told before a turn is planned: what was judged before shall have no influence."""
+        """Called before a turn is planned, so that earlier positions have no influence."""
 
     def of(self, state: S, seat: i64) -> float:
         raise NotImplementedError
+
+    def of_all(self, states: list[S], seat: i64) -> list[float]:
+        """The values of many positions for one seat; a judge may know a faster way."""
+        return [self.of(state, seat) for state in states]
+
+
+class BatchValue(Value[S]):
+    """A judge from outside: a function that is given many positions at once."""
+
+    evaluate: Callable[[list[S], int], list[float]]
+
+    def __init__(self, evaluate: Callable[[list[S], int], list[float]]) -> None:
+        self.evaluate = evaluate
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return BatchValue, (self.evaluate,)
+
+    def of(self, state: S, seat: i64) -> float:
+        return self.evaluate([state], int(seat))[0]
+
+    def of_all(self, states: list[S], seat: i64) -> list[float]:
+        return self.evaluate(states, int(seat))
 
 
 class PointsValue(Value[S]):

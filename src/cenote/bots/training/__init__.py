@@ -1,1 +1,1 @@
-"""How judges learn: games against themselves, and a network fitted to what came of them."""
+"""Training judges: self-play, and a network fitted to its results."""

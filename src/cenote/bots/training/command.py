@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from cenote.bots.crew import NoCrew
+from cenote.bots.worker_pool import NoPool
 from cenote.games import GAMES
 
 WRONG = 2
@@ -17,13 +17,15 @@ class CannotTrain(ValueError):
 
 
 def add_arguments(train: argparse.ArgumentParser) -> None:
-    train.description = "Teach a judge of positions by games against itself. Resumable."
+    train.description = "Train a judge of positions by games against itself. Resumable."
     train.add_argument("folder", metavar="FOLDER", type=Path, help="where the run is kept")
     train.add_argument("--game", choices=list(GAMES), default="tzolkin")
     train.add_argument("--generations", type=int, default=200, metavar="N")
     train.add_argument("--games", type=int, default=150, metavar="N", help="per generation")
     train.add_argument("--seed", type=int, default=1)
-    train.add_argument("--begin", type=Path, metavar="FILE", help="weights of a run to go on from")
+    train.add_argument(
+        "--begin", type=Path, metavar="FILE", help="weights of a run to continue from"
+    )
     train.add_argument("--jobs", type=int, default=1, help="processes that play")
     train.add_argument(
         "--ray", metavar="ADDRESS", help="play on a Ray cluster; local starts one here"
@@ -50,5 +52,5 @@ def train(arguments: argparse.Namespace) -> None:
     course = Course(arguments.game, arguments.generations, arguments.games, arguments.seed)
     try:
         run_course(course, arguments.folder, arguments.jobs, arguments.ray, arguments.begin)
-    except (BadRun, NoCrew, OSError) as error:
+    except (BadRun, NoPool, OSError) as error:
         raise CannotTrain(str(error)) from None

@@ -1,7 +1,7 @@
-"""Gifts to seats of training games: a judge learns what things are worth by seeing them used.
+"""Gifts to seats in self-play: a judge learns what things are worth by seeing them used.
 
-Left to itself it hardly ever gets, say, three levels of architecture early, and so never finds out
-what they would bring.
+Without them it hardly ever has, say, three levels of architecture early, and never finds out what
+they would bring.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from cenote.games.tzolkin.state import BANKED_WORKERS, FREE_WORKERS, LEVEL, TEMP
 from cenote.games.tzolkin.tables.temples import TOP_STEP
 
 LIKELY = 0.35
-"""How likely each kind of gift is, for a seat that is given something."""
+"""The chance of each kind of gift, for a seat that is given something."""
 
 TOP_LEVEL = 3
 MOST_CORN = 10
@@ -21,7 +21,7 @@ MOST_BLOCKS = 4
 
 
 def give_in_tzolkin(state: State, seat: int, rng: Random) -> None:
-    """Levels, workers, goods and steps, but nobody is lifted to the top of a temple."""
+    """Levels, workers, goods and steps, but never the top step of a temple."""
     for technology in range(4):
         if rng.random() < LIKELY:
             level = rng.randint(state.at(seat, LEVEL + technology), TOP_LEVEL)

@@ -1,4 +1,4 @@
-"""Fitting the network: the same as thinking/net.py, with gradients, in numpy."""
+"""Fitting the network of thinking/net.py by gradient descent, in numpy."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def flat(weights: Weights) -> list[float]:
 
 
 def weights_from(row: bytes, like: Weights) -> Weights:
-    """The weights in a file of a run that has ended; ValueError if shaped otherwise."""
+    """The weights in the file of a finished run; ValueError if they have another shape."""
     numbers = np.frombuffer(row, "<f4")
     sizes = [like[name].size for name in SHAPES]
     if len(numbers) != sum(sizes):
@@ -41,21 +41,21 @@ def weights_from(row: bytes, like: Weights) -> Weights:
     return {n: part.reshape(like[n].shape) for n, part in zip(SHAPES, parts, strict=True)}
 
 
-def judge(weights: Weights, seen: Any) -> tuple[Any, Any, Any]:
-    """Both hidden layers, and what the network says."""
-    first = np.maximum(seen @ weights["first"] + weights["first_bias"], 0)
+def judge(weights: Weights, inputs: Any) -> tuple[Any, Any, Any]:
+    """Both hidden layers, and the output."""
+    first = np.maximum(inputs @ weights["first"] + weights["first_bias"], 0)
     second = np.maximum(first @ weights["second"].T + weights["second_bias"], 0)
     return first, second, second @ weights["third"] + weights["third_bias"][0]
 
 
-def gradients(weights: Weights, seen: Any, still: Any) -> tuple[Weights, float]:
-    first, second, said = judge(weights, seen)
-    error = said - still
-    push = 2 * np.clip(error, -2, 2) / len(still)
+def gradients(weights: Weights, inputs: Any, targets: Any) -> tuple[Weights, float]:
+    first, second, output = judge(weights, inputs)
+    error = output - targets
+    push = 2 * np.clip(error, -2, 2) / len(targets)
     at_second = np.outer(push, weights["third"]) * (second > 0)
     at_first = (at_second @ weights["second"]) * (first > 0)
     found = {
-        "first": seen.T @ at_first + DECAY * weights["first"],
+        "first": inputs.T @ at_first + DECAY * weights["first"],
         "first_bias": at_first.sum(0),
         "second": at_second.T @ first,
         "second_bias": at_second.sum(0),
@@ -66,7 +66,7 @@ def gradients(weights: Weights, seen: Any, still: Any) -> tuple[Weights, float]:
 
 
 class Learner:
-    """The weights, and Adam's memory of how they moved."""
+    """The weights, and the moments Adam keeps of their gradients."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
@@ -75,13 +75,13 @@ class Learner:
         self.steps = 0
 
     def fit(
-        self, seen: Any, still: Any, steps: int, rate: float, rng: np.random.Generator
+        self, inputs: Any, targets: Any, steps: int, rate: float, rng: np.random.Generator
     ) -> float:
-        """So many batches drawn at random; the mean squared error."""
+        """Take `steps` steps on random batches; the mean squared error."""
         total = 0.0
         for _ in range(steps):
-            rows = rng.integers(0, len(still), BATCH)
-            found, error = gradients(self.weights, seen[rows].astype(np.float32), still[rows])
+            rows = rng.integers(0, len(targets), BATCH)
+            found, error = gradients(self.weights, inputs[rows].astype(np.float32), targets[rows])
             self.step(found, rate)
             total += error
         return total / steps

@@ -1,7 +1,8 @@
-"""A training run: generations of games, each followed by learning; kept in a folder, resumable.
+"""A training run: generations of self-play, each followed by fitting; kept in a folder, resumable.
 
-The same seed gives the same weights, however many processes play and however often the run was
-interrupted: every game has its own seed, and every generation is kept until it is forgotten.
+The same seed gives the same weights, however many processes play and however often the run is
+interrupted: every game has its own seed, and the samples of a generation are stored for as long as
+they are used.
 """
 
 import hashlib
@@ -17,21 +18,22 @@ from typing import Any
 import numpy as np
 from tqdm import tqdm
 
-from cenote.bots.crew import Crew, crew_of
-from cenote.bots.judges import SCHOOLS
+from cenote.bots.judges import NETWORKS
 from cenote.bots.training.learner import Learner, Weights, flat, new_weights, weights_from
-from cenote.bots.training.selfplay import Lesson, Pupil, play
+from cenote.bots.training.selfplay import Samples, SelfPlay, play
+from cenote.bots.worker_pool import WorkerPool, in_order, open_pool
+from cenote.core.dice import derived_seed
 from cenote.games import GAMES
 
-REMEMBERED = 40
-"""Generations the learner still learns from."""
+WINDOW = 40
+"""Generations whose samples are used."""
 
 Kept = tuple[Any, Any]
-"""What was seen in the games of a generation, and what was still to be made from there."""
+"""The inputs and the targets of a generation."""
 
 
 class BadRun(ValueError):
-    """A folder that holds another run, or none."""
+    """The folder holds another run, or the weights do not fit."""
 
 
 @dataclass(frozen=True)
@@ -53,18 +55,18 @@ class Course:
     """The weights of another run it goes on from, if any, by their SHA-256."""
 
     def progress(self, generation: int) -> float:
-        """From 0 to 1, the pace of the course; who has learned before begins half-way."""
+        """From 0 to 1; a run that goes on from other weights begins half-way."""
         start = 0.5 if self.begun_with else 0.0
         return between(start, 1.0, generation / max(1, self.generations - 1))
 
     def rate(self, generation: int) -> float:
         return between(self.first_rate, self.last_rate, self.progress(generation))
 
-    def pupil(self, generation: int, weights: list[float]) -> Pupil:
+    def self_play(self, generation: int, weights: list[float]) -> SelfPlay:
         done = self.progress(generation)
         curiosity = between(self.first_curiosity, self.last_curiosity, done)
         whims = between(self.first_whims, self.last_whims, done)
-        return Pupil(weights, curiosity, whims, self.gifts)
+        return SelfPlay(weights, curiosity, whims, self.gifts)
 
 
 def between(first: float, last: float, done: float) -> float:
@@ -79,22 +81,22 @@ def run_course(
     begin: Path | None = None,
 ) -> None:
     """Begin or resume a run, and write the weights and their card at its end."""
-    weights = new_weights(SCHOOLS[course.game].inputs, np.random.default_rng(course.seed))
+    weights = new_weights(NETWORKS[course.game].inputs, np.random.default_rng(course.seed))
     if begin:
         course, weights = going_on(course, weights, begin)
     folder.mkdir(parents=True, exist_ok=True)
     check_course(course, folder)
     learner, done = load(Learner(weights), folder)
-    memory = remembered(folder, done)
+    window = stored_window(folder, done)
     bar = tqdm(total=course.generations, initial=done, unit="gen", disable=not sys.stderr.isatty())
-    with crew_of(jobs, ray) as crew, bar:
+    with open_pool(jobs, ray) as pool, bar:
         for generation in range(done, course.generations):
-            lessons = play_generation(course, learner, generation, crew)
-            memory.append(keep_lessons(folder, generation, lessons))
-            error = learn(course, learner, generation, memory)
+            samples = play_generation(course, learner, generation, pool)
+            window.append(keep_samples(folder, generation, samples))
+            error = fit(course, learner, generation, window)
             save(folder, learner, generation + 1)
-            bar.set_postfix_str(report(lessons, error))
-            note(folder, generation, lessons, error)
+            bar.set_postfix_str(report(samples, error))
+            note(folder, generation, samples, error)
             bar.update()
     write_weights(course, folder, learner)
 
@@ -121,7 +123,7 @@ def check_course(course: Course, folder: Path) -> None:
 
 
 def load(learner: Learner, folder: Path) -> tuple[Learner, int]:
-    """The learner as it was left, and the generations it has behind it."""
+    """The learner as it was left, and how many generations are done."""
     path = folder / "learner.npz"
     if not path.exists():
         return learner, 0
@@ -145,57 +147,59 @@ def save(folder: Path, learner: Learner, generation: int) -> None:
     whole.replace(folder / "learner.npz")
 
 
-def play_generation(course: Course, learner: Learner, generation: int, crew: Crew) -> list[Lesson]:
+def play_generation(
+    course: Course, learner: Learner, generation: int, pool: WorkerPool
+) -> list[Samples]:
     """The games of one generation, the largest tables more often than the others."""
-    pupil = course.pupil(generation, flat(learner.weights))
+    how = course.self_play(generation, flat(learner.weights))
     seats = list(GAMES[course.game].seats)
-    variants = SCHOOLS[course.game].variants
+    variants = NETWORKS[course.game].variants
     odds = [1] * (len(seats) - 1) + [len(seats)]
     games = []
     for number in range(course.games):
-        seed = (course.seed * 100_003 + generation) * 10_007 + number
+        seed = derived_seed(course.seed, "training", generation, number)
         table = Random(seed).choices(seats, odds)[0]
         variant = variants[number % len(variants)]
-        games.append((course.game, variant, pupil, table, seed))
-    return list(crew.each(play, games))
+        games.append((course.game, variant, how, table, seed))
+    return list(in_order(pool, play, games))
 
 
-def keep_lessons(folder: Path, generation: int, lessons: list[Lesson]) -> Kept:
-    seen = np.concatenate([lesson.seen for lesson in lessons])
-    still = np.concatenate([lesson.still for lesson in lessons])
-    np.savez_compressed(lessons_file(folder, generation), seen=seen, still=still)
-    lessons_file(folder, generation - REMEMBERED).unlink(missing_ok=True)
-    return seen, still
+def keep_samples(folder: Path, generation: int, samples: list[Samples]) -> Kept:
+    inputs = np.concatenate([game.inputs for game in samples])
+    targets = np.concatenate([game.targets for game in samples])
+    np.savez_compressed(samples_file(folder, generation), inputs=inputs, targets=targets)
+    samples_file(folder, generation - WINDOW).unlink(missing_ok=True)
+    return inputs, targets
 
 
-def remembered(folder: Path, done: int) -> deque[Kept]:
-    """What an interrupted run still has to learn from."""
-    paths = [lessons_file(folder, generation) for generation in range(done - REMEMBERED, done)]
+def stored_window(folder: Path, done: int) -> deque[Kept]:
+    """The samples an interrupted run goes on with."""
+    paths = [samples_file(folder, generation) for generation in range(done - WINDOW, done)]
     kept = [np.load(path) for path in paths if path.exists()]
-    return deque([(lessons["seen"], lessons["still"]) for lessons in kept], REMEMBERED)
+    return deque([(samples["inputs"], samples["targets"]) for samples in kept], WINDOW)
 
 
-def lessons_file(folder: Path, generation: int) -> Path:
+def samples_file(folder: Path, generation: int) -> Path:
     return folder / f"generation-{generation:04}.npz"
 
 
-def learn(course: Course, learner: Learner, generation: int, memory: deque[Kept]) -> float:
-    seen = np.concatenate([seen for seen, _ in memory])
-    still = np.concatenate([still for _, still in memory])
-    steps = min(1500, len(still) // 300 + 50)
+def fit(course: Course, learner: Learner, generation: int, window: deque[Kept]) -> float:
+    inputs = np.concatenate([inputs for inputs, _ in window])
+    targets = np.concatenate([targets for _, targets in window])
+    steps = min(1500, len(targets) // 300 + 50)
     rng = np.random.default_rng([course.seed, generation])
-    return learner.fit(seen, still, steps, course.rate(generation), rng)
+    return learner.fit(inputs, targets, steps, course.rate(generation), rng)
 
 
-def report(lessons: list[Lesson], error: float) -> str:
-    points = [point for lesson in lessons for point in lesson.points]
+def report(samples: list[Samples], error: float) -> str:
+    points = [point for game in samples for point in game.points]
     return f"{sum(points) / len(points):.1f} points a seat, error {error:.4f}"
 
 
-def note(folder: Path, generation: int, lessons: list[Lesson], error: float) -> None:
-    """A line for each generation, so that one can see how a run went."""
-    means = [sum(lesson.points) / len(lesson.points) for lesson in lessons]
-    winners = [max(lesson.points) for lesson in lessons]
+def note(folder: Path, generation: int, samples: list[Samples], error: float) -> None:
+    """Write a line for each generation, which shows how the run went."""
+    means = [sum(game.points) / len(game.points) for game in samples]
+    winners = [max(game.points) for game in samples]
     line = {
         "generation": generation,
         "points": round(sum(means) / len(means), 2),
@@ -207,7 +211,7 @@ def note(folder: Path, generation: int, lessons: list[Lesson], error: float) -> 
 
 
 def write_weights(course: Course, folder: Path, learner: Learner) -> None:
-    """The two files a bot needs: the weights, and the card that says where they come from."""
+    """Write the two files a bot needs: the weights, and the card that says where they come from."""
     weights = array("f", flat(learner.weights))
     if sys.byteorder == "big":
         weights.byteswap()

@@ -1,4 +1,4 @@
-"""Games a judge plays against itself, and what it can learn from each of them."""
+"""Self-play: games by one judge in all seats, and the training samples each of them gives."""
 
 from random import Random
 from typing import Any, NamedTuple
@@ -6,159 +6,167 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cenote.bots.judges import judge_from, with_taste
-from cenote.bots.thinking.planner import Planner, Rest
+from cenote.bots.thinking.planner import Planner, StoppingPoint
 from cenote.bots.thinking.value import UNIT, NetValue
 from cenote.bots.training.gifts import GIVERS
 from cenote.bots.training.whims import WHIMS
 from cenote.core.agenda import Rules
-from cenote.core.game import CHANCE, OVER
+from cenote.core.driver import drawn_by, play_game
 from cenote.games import GAMES
 
 WIDTH = 3
 LIMIT = 300
 NEARLY = 4.0
-"""A curious turn is one of those that look worse by less than so many points."""
+"""Exploration picks among the turns that are worse than the best by less than this."""
 
 TRUST = 0.8
-"""How much more the end of a game counts than what the judge thought a turn later."""
+"""The lambda of temporal differences: the weight of the outcome against the next value."""
 
-FANCIED = 0.4
-"""How likely a whim concerns one thing or another."""
+PART_OF_WHIM = 0.4
+"""The chance that a thing is part of a whim."""
 
 DISLIKE = -0.5
-"""Whims go from this part of what they may be at most, since one can also be averse to a thing."""
+"""The least of a whim, as a part of the most: a seat can also avoid a thing."""
 
 WHIM_TURNS = 20
-"""Turns after which every whim has passed."""
+"""A whim lasts fewer turns than this."""
 
 GIFT_TURNS = 14
-"""Gifts are received before this turn of a seat."""
+"""A seat gets its gift before this turn."""
 
 ROUNDING = 1e-6
-"""Points by which two judgements of one position may differ."""
+"""Points by which two values of one position may differ."""
 
 
-class Lesson(NamedTuple):
-    """What was seen at the ends of turns, and what was still to be made from there."""
+class Samples(NamedTuple):
+    """What one game teaches: inputs at the ends of turns; as targets, the points still to come."""
 
-    seen: Any
-    still: Any
+    inputs: Any
+    targets: Any
     points: list[float]
 
 
-class Pupil(NamedTuple):
-    """How a game is played to be learned from."""
+class SelfPlay(NamedTuple):
+    """How games are played to be learned from."""
 
     weights: list[float]
     curiosity: float
-    """How often a seat takes a turn that looks nearly as good as the best."""
+    """The chance that a seat takes a turn nearly as good as the best instead."""
     whims: float
-    """How many seats have a whim: they play for something for its own sake, for some turns."""
+    """The part of the seats that have a whim: for some turns they prefer some things."""
     gifts: float
-    """How many seats are once given something, so that one sees what it is worth."""
+    """The part of the seats that are given something once, which shows what it is worth."""
 
 
 class Moment(NamedTuple):
-    """The end of a turn: what was seen, what the judge thought, what the seat had."""
+    """The end of a turn: the inputs, the value the judge gave, the points the seat had."""
 
-    seen: list[float]
+    inputs: list[float]
     value: float
     points: float
     before: float | None
-    """What counts for the moment before, if not what came of this turn."""
+    """What counts for the moment before, where the outcome of this turn does not."""
 
 
 class Seat:
-    """One seat of a game: how it plays, and what it has seen."""
+    """One seat of a game: how it plays, and the ends of its turns."""
 
-    def __init__(self, name: str, judge: NetValue[Any], pupil: Pupil, rng: Random) -> None:
+    def __init__(self, name: str, judge: NetValue[Any], how: SelfPlay, rng: Random) -> None:
         game = GAMES[name]
         assert isinstance(game, Rules)
         self.judge = judge
-        self.curiosity = pupil.curiosity
+        self.curiosity = how.curiosity
         self.rng = rng
         self.moments: list[Moment] = []
         self.planner = Planner(game, judge, WIDTH, LIMIT)
-        self.fanciful, self.whim_turns = self.planner, 0
-        self.gift_turn = rng.randrange(GIFT_TURNS) if rng.random() < pupil.gifts else -1
+        self.whimsical, self.whim_turns = self.planner, 0
+        self.gift_turn = rng.randrange(GIFT_TURNS) if rng.random() < how.gifts else -1
         whims = WHIMS.get(name)
-        if whims and rng.random() < pupil.whims:
+        if whims and rng.random() < how.whims:
             taste = {thing: most * rng.uniform(DISLIKE, 1.0) for thing, most in whims.items()}
-            kept = {thing: like for thing, like in taste.items() if rng.random() < FANCIED}
-            self.fanciful = Planner(game, with_taste(judge, kept), WIDTH, LIMIT)
+            kept = {thing: like for thing, like in taste.items() if rng.random() < PART_OF_WHIM}
+            self.whimsical = Planner(game, with_taste(name, judge, kept), WIDTH, LIMIT)
             self.whim_turns = rng.randrange(1, WHIM_TURNS)
 
     def is_due_a_gift(self) -> bool:
         return len(self.moments) == self.gift_turn
 
     def turn(self, guess: Any, seat: int, before: float | None = None) -> list[int]:
-        """A turn of this seat, which is remembered; `before` is what it expected until now."""
+        """The moves of a turn of this seat, which is kept; `before` is its value until now."""
         if len(self.moments) < self.whim_turns:
-            rest = self.fanciful.plan(guess)[0]
+            stop = self.whimsical.plan(guess)[0]
             best = self.planner.plan(guess)[0].value
-            value = self.judge.of(rest.state, seat)
+            value = self.judge.of(stop.state, seat)
         else:
-            rests = self.planner.plan(guess)
-            rest = curious_choice(rests, self.curiosity, self.rng)
-            value, best = rest.value, rests[0].value
+            stops = self.planner.plan(guess)
+            stop = explore(stops, self.curiosity, self.rng)
+            value, best = stop.value, stops[0].value
         if before is None and value < best - ROUNDING:
             before = best
-        seen = list(self.judge.look(rest.state, seat))
-        self.moments.append(Moment(seen, value, self.judge.points(rest.state, seat), before))
-        return rest.moves
+        inputs = list(self.judge.look(stop.state, seat))
+        self.moments.append(Moment(inputs, value, self.judge.points(stop.state, seat), before))
+        return stop.moves
 
 
-def play(name: str, variant: tuple[str, ...], pupil: Pupil, seats: int, seed: int) -> Lesson:
+def play(name: str, variant: tuple[str, ...], how: SelfPlay, seats: int, seed: int) -> Samples:
     """One game by one judge in all seats."""
     game = GAMES[name]
-    judge, rng = judge_from(name, pupil.weights), Random(seed)
+    judge, rng = judge_from(name, how.weights), Random(seed)
     state = game.new(seats, variant)
-    table = [Seat(name, judge, pupil, rng) for _ in range(seats)]
-    while (seat := game.to_act(state)) != OVER:
-        if seat == CHANCE:
-            game.apply(state, rng.choices(game.legal_moves(state), game.odds(state))[0])
-            continue
-        before = None
-        if name in GIVERS and table[seat].is_due_a_gift():
-            before = table[seat].planner.plan(view(name, state, seat, rng))[0].value
-            GIVERS[name](state, seat, rng)
-        for move in table[seat].turn(view(name, state, seat, rng), seat, before):
-            game.apply(state, move)
+    table = [Seat(name, judge, how, rng) for _ in range(seats)]
+    planned: list[int] = []
+
+    def choose(seat: int) -> int:
+        if not planned:
+            planned.extend(plan_turn(name, state, table[seat], seat, rng))
+        return planned.pop(0)
+
+    for _ in play_game(game, state, [], choose, drawn_by(rng)):
+        pass
     points = [judge.points(state, seat) for seat in range(seats)]
-    return lesson_of([seat.moments for seat in table], points)
+    return samples_of([seat.moments for seat in table], points)
+
+
+def plan_turn(name: str, state: Any, player: Seat, seat: int, rng: Random) -> list[int]:
+    """The moves of a turn, after the gift that may be due."""
+    before = None
+    if name in GIVERS and player.is_due_a_gift():
+        before = player.planner.plan(view(name, state, seat, rng))[0].value
+        GIVERS[name](state, seat, rng)
+    return player.turn(view(name, state, seat, rng), seat, before)
 
 
 def view(name: str, state: Any, seat: int, rng: Random) -> Any:
-    """What the seat may think it sees: a judge that learned from secrets would miss them later."""
+    """What the seat may know: a judge must not learn from secrets it will not see in play."""
     return GAMES[name].determinize(state, seat, rng)
 
 
-def curious_choice(rests: list[Rest[Any]], curiosity: float, rng: Random) -> Rest[Any]:
+def explore(stops: list[StoppingPoint[Any]], curiosity: float, rng: Random) -> StoppingPoint[Any]:
     if rng.random() >= curiosity:
-        return rests[0]
-    return rng.choice([rest for rest in rests if rests[0].value - rest.value < NEARLY])
+        return stops[0]
+    return rng.choice([stop for stop in stops if stops[0].value - stop.value < NEARLY])
 
 
-def lesson_of(moments: list[list[Moment]], points: list[float]) -> Lesson:
-    """For each moment, a mixture of the end and of later judgements: a lambda return.
+def samples_of(moments: list[list[Moment]], points: list[float]) -> Samples:
+    """The lambda return of each moment: a mixture of the outcome and of later values.
 
-    Where a worse turn than the best was taken, out of curiosity or on a whim, or a gift was
-    received, what came of it says nothing about the moments before: there the judgement of the best
-    turn, without the gift, counts instead.
+    Where a turn worse than the best was taken, by exploration or on a whim, or a gift was received,
+    the outcome says nothing about the moments before: there the value of the best turn, without the
+    gift, counts instead.
     """
-    seen, still = [], []
+    inputs, targets = [], []
     for own, final in zip(moments, points, strict=True):
         outcome = final
         for i in reversed(range(len(own))):
             if i + 1 < len(own):
                 outcome = earlier(own[i + 1], outcome)
-            seen.append(own[i].seen)
-            still.append((outcome - own[i].points) / UNIT)
-    return Lesson(np.array(seen, dtype=np.float16), np.array(still, dtype=np.float32), points)
+            inputs.append(own[i].inputs)
+            targets.append((outcome - own[i].points) / UNIT)
+    return Samples(np.array(inputs, dtype=np.float16), np.array(targets, dtype=np.float32), points)
 
 
 def earlier(later: Moment, outcome: float) -> float:
-    """What an outcome means for the moment before."""
+    """The return of the moment before."""
     if later.before is not None:
         return later.before
     return (1 - TRUST) * later.value + TRUST * outcome

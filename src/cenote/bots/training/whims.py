@@ -1,4 +1,4 @@
-"""What a seat of a training game may take a fancy to, with the most points it may think of."""
+"""What a seat may have a whim for in self-play, with the most points it may add for each."""
 
 WHIMS: dict[str, dict[str, float]] = {
     "tzolkin": {

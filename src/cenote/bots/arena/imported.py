@@ -1,0 +1,37 @@
+"""Contestants from your own Python modules: `py:MODULE:NAME` names a maker of bots."""
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from random import Random
+
+from cenote.bots.bot import Bot
+
+PYTHON = "py:"
+"""Begins the name of a contestant that is imported."""
+
+Maker = Callable[[Random], Bot]
+"""Anything that is given a Random and returns a bot; a class of bots is one."""
+
+
+class NoSuchMaker(ValueError):
+    """There is no such module, or nothing in it that makes bots."""
+
+
+def maker_named(name: str) -> Maker:
+    """The maker that MODULE:NAME names; modules are also looked for in this folder."""
+    module, _, attribute = name.removeprefix(PYTHON).partition(":")
+    if not module or not attribute:
+        raise NoSuchMaker(f"{name!r} does not name a bot: expected {PYTHON}MODULE:NAME")
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)
+    try:
+        maker = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError) as error:
+        raise NoSuchMaker(f"cannot import the bot {name!r}: {error}") from None
+    if not callable(maker):
+        raise NoSuchMaker(f"{name!r} makes no bots: it cannot be called")
+    found: Maker = maker
+    return found
