@@ -1,0 +1,1 @@
+"""Reviewing finished games: what was expected, what each turn cost, and why."""

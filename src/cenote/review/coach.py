@@ -1,0 +1,207 @@
+"""The coach: what a turn costs before it is final, three hints, and what other players are after.
+
+Everything is seen through the eyes of the learner's seat: a coach starts from positions which that
+seat cannot tell from the true one, so what is hidden changes none of its words.
+"""
+
+import time
+from collections.abc import Sequence
+from math import inf
+from random import Random
+from typing import Any, NamedTuple
+
+from cenote.review.chance import chances
+from cenote.review.figures import Figures
+from cenote.review.judging import QUICK, Effort, Inquiry, Option, TurnJudge, Verdict
+from cenote.review.marks import SURE, mark_of
+from cenote.review.reasons import Explainer, Shares, add
+from cenote.review.revealing import can_play
+from cenote.review.reviewer import DOMAINS
+from cenote.review.shape import CERTAIN, POINT, Advice, Hints, Loss, Motives
+from cenote.review.turns import Piece
+
+
+class Threshold(NamedTuple):
+    """What a turn must cost before the coach speaks: points, or a chance of winning."""
+
+    points: int
+    chance: int
+
+
+LEVELS = {
+    "gentle": Threshold(6 * POINT, 15 * CERTAIN // 100),
+    "normal": Threshold(4 * POINT, 10 * CERTAIN // 100),
+    "strict": Threshold(2 * POINT, 5 * CERTAIN // 100),
+}
+"""The chances are about what these points are worth in the middle of an even game of four."""
+
+COACHED = Effort(candidates=6, rollouts=12, least=4, most=8, model_error=0.25)
+"""Less than a review in depth: somebody waits for the answer."""
+
+OTHERS = 3
+"""Turns that a turn is compared with, to see what it is good for."""
+MOST_MOTIVES = 3
+LEAST_MOTIVE = POINT // 5
+"""A smaller share is not told."""
+MOST_PLACES = 2
+
+NOTHING: Loss = {"points": 0, "error": 0, "chance": 0, "chance_error": 0}
+
+
+class OutOfTime(Exception):
+    """The time for a turn is up."""
+
+
+class TimedInquiry(Inquiry):
+    """An inquiry that is given up at a time."""
+
+    def __init__(self, judge: TurnJudge, piece: Piece, effort: Effort, until: float) -> None:
+        super().__init__(judge, piece, judge.game.turn(piece.state), effort)
+        self.until = until
+
+    def run(self, option: Option, luck: int) -> None:
+        if time.monotonic() > self.until:
+            raise OutOfTime
+        super().run(option, luck)
+
+
+class Coach:
+    """Coaches players of one game, at tables of one size. `until` is a time.monotonic()."""
+
+    def __init__(self, game: Any, seats: int) -> None:
+        self.game = game
+        self.domain = DOMAINS[game.name]
+        self.turn_judge = TurnJudge(game, self.domain)
+        self.figures = Figures(game, self.domain, seats)
+        self.explainer = Explainer(self.turn_judge.player.judge, self.domain)
+
+    def advice(self, state: Any, moves: Sequence[int], level: str, until: float = inf) -> Advice:
+        """What to say about a whole turn of the seat to act, played from here."""
+        piece = piece_of(self.game, state, moves)
+        if piece.is_forced:
+            return {"in_time": True, "mark": None, "loss": NOTHING, "speaks": False, "about": []}
+        inquiry, verdict = self.studied(piece, until)
+        before, after = (
+            self.figures.points(inquiry.values(option, verdict.lucks), piece.state)
+            for option in (verdict.best, verdict.played)
+        )
+        width = self.figures.spread(piece.state)
+        loss = self.figures.loss(before, after, piece.seat, verdict.loss.error, width)
+        others = [self.figures.alternative(*other) for other in verdict.others]
+        speaks = is_much(loss, LEVELS[level])
+        return {
+            "in_time": True,
+            "mark": mark_of(loss, self.figures.club(verdict), others),
+            "loss": loss,
+            "speaks": speaks,
+            "about": [self.concern(verdict, piece.seat, loss)] if speaks else [],
+        }
+
+    def studied(self, piece: Piece, until: float) -> tuple[Inquiry, Verdict]:
+        """The turn in depth; at first sight only, if the time is up before that."""
+        glance = self.glance(piece, until)
+        verdict = glance.verdict()
+        try:
+            inquiry = TimedInquiry(self.turn_judge, piece, COACHED, until)
+            return inquiry, inquiry.verdict()
+        except OutOfTime:
+            return glance, verdict
+
+    def glance(self, piece: Piece, until: float) -> Inquiry:
+        return TimedInquiry(self.turn_judge, piece, QUICK, until)
+
+    def concern(self, verdict: Verdict, seat: int, loss: Loss) -> Any:
+        """What the loss is most about, in the position after the turn."""
+        reasons = self.explainer.reasons(
+            verdict.best, verdict.played, verdict.lucks, seat, loss["points"]
+        )
+        subject = max(reasons, key=lambda reason: reason["share"])["subject"]
+        return self.domain.concern(subject, seat, verdict.played.state)
+
+    def hints(self, state: Any, until: float = inf) -> Hints:
+        """Hints for the seat to act, whose turn begins here."""
+        seat = self.game.to_act(state)
+        piece = Piece(0, 0, seat, self.game.question(state)[0], False, state, ())
+        inquiry, verdict = self.studied(piece, until)
+        points = self.figures.points(inquiry.values(verdict.best, verdict.lucks), state)
+        words = self.figures.words(verdict.best.moves)
+        seen = inquiry.guess(0)
+        return {
+            "about": [
+                self.domain.concern(subject, seat, seen)
+                for subject, _ in self.aims(piece, verdict.best.moves, until)[:1]
+            ],
+            "places": self.places(words),
+            "moves": words,
+            "points": points[seat],
+            "chance": chances(points, self.figures.spread(state))[seat],
+        }
+
+    def places(self, words: Sequence[str]) -> list[str]:
+        """The first places that these moves are about."""
+        things = (word.partition(":")[2].partition(".")[0] for word in words)
+        return list(dict.fromkeys(thing for thing in things if thing in self.domain.places))[
+            :MOST_PLACES
+        ]
+
+    def motives(
+        self, state: Any, moves: Sequence[int], eyes: int | None, until: float = inf
+    ) -> Motives:
+        """What the seat to act was after when it played this turn; None sees everything."""
+        if eyes is not None:
+            seen = self.game.determinize(state, eyes, Random(self.game.turn(state)))
+            if self.hides(state, moves, eyes) or not can_play(self.game, seen.copy(), moves):
+                return {"hidden": True, "motives": []}
+            state = seen
+        piece = piece_of(self.game, state, moves)
+        aims = [] if piece.is_forced else self.aims(piece, moves, until)
+        return {
+            "hidden": False,
+            "motives": [{"subject": subject, "share": share} for subject, share in aims],
+        }
+
+    def hides(self, state: Any, moves: Sequence[int], eyes: int) -> bool:
+        """Whether these eyes do not see every word of the turn."""
+        state = state.copy()
+        for move in moves:
+            if self.game.redact(state, move, eyes) != self.game.word(move):
+                return True
+            self.game.apply(state, move)
+        return False
+
+    def aims(self, piece: Piece, moves: Sequence[int], until: float) -> list[tuple[str, int]]:
+        """The subjects that a turn serves better than the others that come to mind."""
+        inquiry = self.glance(piece, until)
+        turn = inquiry.option(moves)
+        others = self.others(inquiry, turn)
+        if not others:
+            return []
+        lucks = inquiry.compared([turn, *others])
+        total: Shares = dict.fromkeys(self.domain.subjects, 0.0)
+        for other in others:
+            add(total, self.explainer.shares(turn, other, piece.seat, lucks), 1 / len(others))
+        told = [(subject, self.figures.in_points(share)) for subject, share in total.items()]
+        told.sort(key=lambda aim: (-aim[1], aim[0]))
+        return [aim for aim in told if aim[1] >= LEAST_MOTIVE][:MOST_MOTIVES]
+
+    def others(self, inquiry: Inquiry, turn: Option) -> list[Option]:
+        found = self.turn_judge.planner.plan(inquiry.guess(0))
+        options = (inquiry.option(stop.moves) for stop in found[: OTHERS + 1])
+        return [option for option in options if option.state != turn.state][:OTHERS]
+
+
+def is_much(loss: Loss, least: Threshold) -> bool:
+    """Whether a loss is worth a word, in points or in chance, and beyond its doubt."""
+    is_sure = loss["points"] > SURE * loss["error"]
+    return is_sure and (loss["points"] >= least.points or loss["chance"] >= least.chance)
+
+
+def piece_of(game: Any, state: Any, moves: Sequence[int]) -> Piece:
+    """A turn of the seat to act; IllegalMove if it cannot be played."""
+    after = state.copy()
+    choices = 0
+    for move in moves:
+        choices += len(game.legal_moves(after)) > 1
+        game.apply(after, move)
+    kind = game.question(state)[0]
+    return Piece(0, len(moves), game.to_act(state), kind, choices == 0, state, tuple(moves))

@@ -1,0 +1,63 @@
+"""What a reviewer must know about a game beyond its rules and its judge."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from cenote.review.history import History
+from cenote.review.shape import Fact
+
+
+class Domain(Protocol):
+    """One game, as its reviewer sees it."""
+
+    depth: int
+    """Own turns that rollouts look ahead,"""
+    prior: float
+    """and how much first sight counts beside what the rollouts say: both as for the expert."""
+    secret: frozenset[str]
+    """Kinds of turns that tell the others nothing."""
+    subjects: Mapping[str, Sequence[range]]
+    """The judge's inputs by subject, each in one of them."""
+
+    places: frozenset[str]
+    """What a move can be about that a hint can point at: gears, quarries, pyramids."""
+
+    def when(self, state: Any) -> int:
+        """The day or the round."""
+        ...
+
+    def stage(self, state: Any) -> float:
+        """How much of the game is over: 0 at its start, 1 at its end."""
+        ...
+
+    def points(self, judged: Sequence[float], state: Any) -> list[float]:
+        """What the judge said of all seats, as points at the end of the game."""
+        ...
+
+    def scale(self, seats: int) -> float:
+        """How many points a seat loses when the judge thinks one less of it."""
+        ...
+
+    def counted(self, state: Any, seat: int) -> Mapping[str, float]:
+        """The points that the judge counts as made, by subject."""
+        ...
+
+    def reveals(self, before: Any, after: Any) -> bool:
+        """Whether something that was hidden came to light in between."""
+        ...
+
+    def facts(self, subject: str, seat: int, played: Any, better: Any) -> list[Fact]:
+        """What can be said about a subject of the positions after two turns."""
+        ...
+
+    def concern(self, subject: str, seat: int, state: Any) -> Fact:
+        """What to think of in a position, if it is about this subject; it names no move."""
+        ...
+
+    def series(self, history: History, seat: int) -> dict[str, list[int]]:
+        """Numbers that run through a game of this seat, by the pattern they show."""
+        ...
+
+    def pattern_facts(self, pattern: str, own: Sequence[int], usual: Sequence[int]) -> list[Fact]:
+        """What can be said about a pattern; the usual numbers are in thousandths."""
+        ...

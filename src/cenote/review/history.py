@@ -1,0 +1,61 @@
+"""A game as the patterns in it are looked for: the turns of each seat, before and after."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cenote.core.dice import Dice
+from cenote.core.game import CHANCE, OVER
+from cenote.core.playout import draw
+from cenote.review.rollouts import RolloutPlayer
+from cenote.review.turns import Piece
+
+USUAL_GAMES = 4
+"""Played from the same deal, to see what is usual."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A turn: the positions around it."""
+
+    seat: int
+    before: Any
+    after: Any
+    moves: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class History:
+    steps: list[Step]
+    last: Any
+
+    def of(self, seat: int) -> list[Step]:
+        return [step for step in self.steps if step.seat == seat]
+
+
+def history_of(player: RolloutPlayer, pieces: Sequence[Piece], last: Any) -> History:
+    """The game that was played."""
+    steps = [
+        Step(piece.seat, piece.state, player.after(piece.state, piece.moves), piece.moves)
+        for piece in pieces
+    ]
+    return History(steps, last)
+
+
+def usual_histories(player: RolloutPlayer, deal: Any) -> list[History]:
+    """Games that the expert's judge plays from the same deal, each with luck of its own."""
+    return [played_out(player, deal.copy(), Dice(1 + game)) for game in range(USUAL_GAMES)]
+
+
+def played_out(player: RolloutPlayer, state: Any, dice: Dice) -> History:
+    game = player.game
+    steps = []
+    while state.to_act() != OVER:
+        if state.to_act() == CHANCE:
+            game.play(state, draw(game, state, game.options_of(state), dice))
+            continue
+        before = state.copy()
+        moves = tuple(player.planner.plan(state.copy())[0].moves)
+        state = player.after(state, moves)
+        steps.append(Step(int(before.to_act()), before, state.copy(), moves))
+    return History(steps, state)

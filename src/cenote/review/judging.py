@@ -1,0 +1,276 @@
+"""Judging one turn: the best way to play it that can be found, and what the one played cost."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from random import Random
+from statistics import fmean, variance
+from typing import Any
+
+from cenote.bots.judges import judge_of
+from cenote.bots.thinking.lookahead import halvings
+from cenote.bots.thinking.planner import Planner
+from cenote.core.dice import derived_seed
+from cenote.core.game import DONE
+from cenote.review.domain import Domain
+from cenote.review.rollouts import Outcome, RolloutPlayer
+from cenote.review.turns import Piece
+
+WIDTH = 10
+LIMIT = 600
+"""Of the planner that finds the candidates: as the expert's."""
+
+OPEN_MIND = 6.0
+"""Turns that look so many points worse than the best are not played on."""
+
+MEASURED = 1000
+"""Luck is numbered: from here on it measures turns, below it chooses among them."""
+
+SETTLED = 2.5
+"""A difference of so many standard errors needs no more rollouts."""
+
+
+MUCH = 1.0
+"""Points from which an unsettled difference is worth more rollouts."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is done for a turn."""
+
+    candidates: int
+    rollouts: int
+    """To choose among them,"""
+    least: int
+    """to measure the best and the one that was played, at least"""
+    most: int
+    """and at most so many."""
+    model_error: float
+    """Points by which the judge itself can be wrong about a difference, however many rollouts."""
+    depth: int | None = None
+    """Own turns that rollouts look ahead; None as many as the expert."""
+    asks_club: bool = True
+    """Whether it is looked up what a club player would have done."""
+
+
+QUICK = Effort(candidates=1, rollouts=0, least=3, most=3, model_error=0.6, depth=1, asks_club=False)
+
+
+def deep(effort: float) -> Effort:
+    """The effort for the final word on a turn; 1 is the default."""
+    least = max(4, round(6 * effort))
+    return Effort(12, max(12, round(24 * effort)), least, 3 * least, model_error=0.15)
+
+
+@dataclass(eq=False)
+class Option:
+    """A way to play the turn, and its rollouts by the number of their luck."""
+
+    moves: tuple[int, ...]
+    state: Any
+    """The position just before the turn is handed on."""
+    first: tuple[float, ...]
+    """What the judge thinks of each seat there."""
+    rollouts: dict[int, Outcome] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How much better one turn is than another, in the judge's points."""
+
+    mean: float
+    error: float
+
+    @property
+    def is_settled(self) -> bool:
+        return abs(self.mean) > SETTLED * self.error
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What was found out about a turn."""
+
+    played: Option
+    best: Option
+    """The same one, if nothing better was found."""
+    loss: Difference
+    others: list[tuple[Option, Difference]]
+    """Further turns, the best first, and how much better they are than the one played."""
+    club: tuple[Option, Difference] | None
+    """What a club player would have done, if the turn is the best, and how much better that is."""
+    rank: int
+    looked_at: int
+    lucks: tuple[int, ...]
+    """The numbers of the rollouts that measured it."""
+
+
+class TurnJudge:
+    """Judges turns of one game."""
+
+    def __init__(self, game: Any, domain: Domain) -> None:
+        self.game = game
+        self.domain = domain
+        self.player = RolloutPlayer(game)
+        self.planner = Planner(game, self.player.judge, WIDTH, LIMIT)
+        self.club = Planner(game, judge_of(game.name, latest=False), WIDTH, LIMIT)
+
+    def judge(self, piece: Piece, index: int, effort: Effort) -> Verdict:
+        """Compare the turn that was played with the best that can be found."""
+        return Inquiry(self, piece, index, effort).verdict()
+
+
+class Inquiry:
+    """One turn under examination. Everything is seen through the eyes of its seat."""
+
+    def __init__(self, judge: TurnJudge, piece: Piece, index: int, effort: Effort) -> None:
+        self.judge = judge
+        self.piece = piece
+        self.seat = piece.seat
+        self.index = index
+        self.effort = effort
+        self.depth = effort.depth or judge.domain.depth
+        self.guesses: dict[int, Any] = {}
+
+    def guess(self, luck: int) -> Any:
+        """A position that the seat cannot tell from the true one."""
+        if luck not in self.guesses:
+            rng = Random(f"{self.index}.{luck}")
+            state = self.judge.game.determinize(self.piece.state, self.seat, rng)
+            self.guesses[luck] = state
+        return self.guesses[luck]
+
+    def option(self, moves: Sequence[int]) -> Option:
+        kept = moves[:-1] if moves[-1] == DONE else moves
+        state = self.judge.player.after(self.guess(0), kept)
+        return Option(tuple(moves), state, self.judge.player.judged(state))
+
+    def verdict(self) -> Verdict:
+        found = self.judge.planner.plan(self.guess(0))
+        played = self.option(self.piece.moves or found[0].moves)
+        rank = 1 + sum(other.value > played.first[self.seat] + 1e-6 for other in found)
+        options = self.candidates(found, played)
+        club = self.club_option([*options, played]) if self.effort.asks_club else None
+        field = list(dict.fromkeys([*options, played, *([club] if club else [])]))
+        order = self.chosen(field, played)
+        best = order[0]
+        loss = self.measured(best, played)
+        if loss.mean <= loss.error:
+            best, loss = played, Difference(0.0, loss.error)
+        return Verdict(
+            played,
+            best,
+            loss,
+            [
+                (option, self.difference(option, played, shared(option, played)))
+                for option in order
+                if option is not best and option is not played
+            ][:3],
+            self.beside(club, played) if club and best is played else None,
+            1 if best is played else max(2, rank),
+            max(len(found), len(field)),
+            tuple(luck for luck in played.rollouts if luck >= MEASURED),
+        )
+
+    def candidates(self, found: Sequence[Any], played: Option) -> list[Option]:
+        """The turns that look best, with the one played itself where it is among them."""
+        options = []
+        for stop in found[: self.effort.candidates]:
+            if stop.value < found[0].value - OPEN_MIND:
+                break
+            options.append(played if stop.state == played.state else self.option(stop.moves))
+        return options
+
+    def club_option(self, options: Sequence[Option]) -> Option:
+        """What a club player would do; one of these options, if it is the same."""
+        moves = self.judge.club.plan(self.guess(0))[0].moves
+        option = self.option(moves)
+        return next((other for other in options if other.state == option.state), option)
+
+    def chosen(self, field: list[Option], played: Option) -> list[Option]:
+        """All options, the best first: after each round of rollouts the weaker half is dropped."""
+        beaten: list[Option] = []
+        rounds = halvings(len(field))
+        luck = 0
+        while len(field) > 1 and self.effort.rollouts > 0:
+            share = max(1, self.effort.rollouts // (rounds * len(field)))
+            for _ in range(share):
+                luck += 1
+                for option in [*field, played]:
+                    self.run(option, luck)
+            field.sort(key=self.worth, reverse=True)
+            keep = (len(field) + 1) // 2
+            beaten = field[keep:] + beaten
+            field = field[:keep]
+        return field + beaten
+
+    def run(self, option: Option, luck: int) -> None:
+        if luck not in option.rollouts:
+            option.rollouts[luck] = self.judge.player.rollout(
+                self.guess(luck), option.moves, self.depth, derived_seed(self.index, luck)
+            )
+
+    def worth(self, option: Option) -> float:
+        return self.values(option, option.rollouts)[self.seat]
+
+    def values(self, option: Option, lucks: Any) -> list[float]:
+        """What each seat can expect of an option by these rollouts, and by first sight."""
+        prior = self.judge.domain.prior
+        judged = [option.rollouts[luck].judged for luck in lucks]
+        return [
+            (fmean(values[seat] for values in judged) + prior * first) / (1 + prior)
+            for seat, first in enumerate(option.first)
+        ]
+
+    def measured(self, best: Option, played: Option) -> Difference:
+        """Rollouts with fresh luck until it is settled which of the two is better, or enough."""
+        result = Difference(0.0, self.effort.model_error)
+        for luck in range(MEASURED, MEASURED + 2 * self.effort.most):
+            self.run(best, luck)
+            self.run(played, luck)
+            count = luck - MEASURED + 1
+            if best is played:
+                if 2 * count >= self.effort.least:
+                    break
+            elif count >= 2:
+                result = self.difference(best, played, range(MEASURED, luck + 1))
+                if self.is_enough(result, count):
+                    break
+        return result
+
+    def is_enough(self, result: Difference, count: int) -> bool:
+        """Settled; or so many rollouts without it, twice as many where much is at stake."""
+        if result.is_settled:
+            return count >= self.effort.least
+        return count >= self.effort.most * (2 if abs(result.mean) >= MUCH else 1)
+
+    def difference(self, option: Option, other: Option, lucks: Sequence[int]) -> Difference:
+        """By rollouts with the same luck."""
+        prior, seat = self.judge.domain.prior, self.seat
+        mine, theirs = option.rollouts, other.rollouts
+        pairs = [mine[luck].judged[seat] - theirs[luck].judged[seat] for luck in lucks]
+        first = option.first[seat] - other.first[seat]
+        noise = variance(pairs) / len(pairs) / (1 + prior) ** 2 if len(pairs) > 1 else 1.0
+        mean = (fmean(pairs) + prior * first) / (1 + prior) if pairs else first
+        return Difference(mean, sqrt(noise + self.effort.model_error**2))
+
+    def beside(self, club: Option, played: Option) -> tuple[Option, Difference] | None:
+        """What a club player does instead, measured by a few rollouts."""
+        if club is played:
+            return None
+        lucks = [luck for luck in played.rollouts if luck >= MEASURED][:4]
+        for luck in lucks:
+            self.run(club, luck)
+        return club, self.difference(club, played, lucks)
+
+    def compared(self, options: Sequence[Option]) -> tuple[int, ...]:
+        """Play all of these on with the same fresh luck; its numbers."""
+        lucks = tuple(range(MEASURED, MEASURED + self.effort.least))
+        for luck in lucks:
+            for option in options:
+                self.run(option, luck)
+        return lucks
+
+
+def shared(option: Option, other: Option) -> list[int]:
+    """The luck both have met."""
+    return [luck for luck in option.rollouts if luck in other.rollouts]

@@ -1,0 +1,42 @@
+"""What was hidden from a seat and came to light: better or worse than it had to expect."""
+
+from collections.abc import Sequence
+from random import Random
+from statistics import fmean
+from typing import Any
+
+from cenote.core.game import IllegalMove
+from cenote.review.rollouts import RolloutPlayer
+from cenote.review.turns import Piece
+
+GUESSES = 8
+
+
+def revealed(player: RolloutPlayer, piece: Piece, after: Any, index: int) -> list[float]:
+    """For each seat, how much better the judge likes what the turn brought to light."""
+    true = player.judged(after)
+    return [
+        true[seat] - expected(player, piece, seat, index, true[seat]) for seat in range(len(true))
+    ]
+
+
+def expected(player: RolloutPlayer, piece: Piece, seat: int, index: int, otherwise: float) -> float:
+    """What the seat had to expect of the same turn, by positions it could not tell apart."""
+    rng = Random(f"{index}.{seat}")
+    values = []
+    for _ in range(GUESSES):
+        guess = player.game.determinize(piece.state, seat, rng)
+        if can_play(player.game, guess, piece.moves):
+            player.judge.begin()
+            values.append(player.judge.of(guess, seat))
+    return fmean(values) if values else otherwise
+
+
+def can_play(game: Any, state: Any, moves: Sequence[int]) -> bool:
+    """Play these moves, if that is possible."""
+    try:
+        for move in moves:
+            game.apply(state, move)
+    except IllegalMove:
+        return False
+    return True
