@@ -1,0 +1,122 @@
+"""`cenote puzzles`: mining, and proving again what ships."""
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import count
+from pathlib import Path
+
+from cenote.games import GAMES
+from cenote.puzzles.collection import shipped
+from cenote.puzzles.difficulty import difficulty_of
+from cenote.puzzles.mining import Miner
+from cenote.puzzles.puzzle import Puzzle, read
+from cenote.puzzles.themes import THEMES
+from cenote.puzzles.verifying import Verifier
+
+FAILED = 1
+
+MOST_OF_THEME = 3
+"""A theme has at most so many times its even share of the puzzles."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Positions in which one turn is far better than all others."
+    actions = parser.add_subparsers(metavar="ACTION", required=True)
+    mine = actions.add_parser("mine", help="search games of self-play for puzzles")
+    mine.description = (
+        "Search games of self-play for puzzles. Each is appended to the file once it is proven; "
+        "the same command goes on where it was stopped."
+    )
+    mine.add_argument("--game", choices=THEMES, default="tzolkin", help="(default tzolkin)")
+    mine.add_argument("--out", metavar="FILE", type=Path, required=True, help="where they go")
+    mine.add_argument(
+        "--puzzles", metavar="N", type=int, default=10, help="stop when the file has N (default 10)"
+    )
+    mine.add_argument(
+        "--seats",
+        metavar="N",
+        type=int,
+        action="append",
+        help="only tables of this size; may be repeated (default: all sizes in turn)",
+    )
+    mine.set_defaults(run=lambda arguments, words: run_mine(arguments))
+    verify = actions.add_parser("verify", help="prove again the puzzles that ship")
+    verify.description = (
+        "Prove again that every puzzle has one best turn, twice and with ten times the effort of a "
+        "review. Exits with 1 if one is no longer right."
+    )
+    verify.add_argument("ids", metavar="ID", nargs="*", help="only these (default: all)")
+    verify.add_argument("--game", choices=THEMES, help="only those of this game")
+    verify.set_defaults(run=lambda arguments, words: run_verify(arguments))
+
+
+def run_mine(arguments: argparse.Namespace) -> None:
+    """Play game after game, of these table sizes in turn, until there are enough puzzles."""
+    out: Path = arguments.out
+    progress = out.with_suffix(".progress")
+    known = [read(line) for line in lines_of(out)]
+    themes = Counter(puzzle.theme for puzzle in known)
+    most = MOST_OF_THEME * arguments.puzzles / len(THEMES[arguments.game])
+    ids = {puzzle.id for puzzle in known}
+    miner = Miner(arguments.game, lambda theme: themes[theme] < most, ids)
+    sizes = sizes_of(arguments)
+    for number in count(len(lines_of(progress))):
+        if themes.total() >= arguments.puzzles:
+            return
+        seats, seed = sizes[number % len(sizes)], number // len(sizes)
+        for puzzle in miner.search(seats, seed):
+            themes[puzzle.theme] += 1
+            append(out, puzzle.line())
+            print(f"{themes.total()}: {told(puzzle)}", flush=True)
+        append(progress, f"{arguments.game} {seats} {seed}")
+        print(f"{number + 1} games: {dict(miner.stages)}", flush=True)
+
+
+def sizes_of(arguments: argparse.Namespace) -> Sequence[int]:
+    all_sizes = GAMES[arguments.game].seats
+    wrong = [seats for seats in arguments.seats or () if seats not in all_sizes]
+    if wrong:
+        raise SystemExit(f"cenote: {arguments.game} is not played by {wrong[0]}")
+    return arguments.seats or all_sizes
+
+
+def lines_of(file: Path) -> list[str]:
+    return file.read_text().splitlines() if file.exists() else []
+
+
+def append(file: Path, line: str) -> None:
+    with file.open("a") as lines:
+        lines.write(line + "\n")
+
+
+def told(puzzle: Puzzle) -> str:
+    """A puzzle in a line of figures."""
+    gain = puzzle.gain
+    return (
+        f"{puzzle.id} {puzzle.game} {puzzle.seats} seats, at {puzzle.when}: {puzzle.theme}, "
+        f"{difficulty_of(puzzle.found)}, {gain.club / 1000:.1f} better than club, "
+        f"{gain.alone / 1000:.1f} than the next best"
+    )
+
+
+def run_verify(arguments: argparse.Namespace) -> None:
+    """A line for each puzzle; SystemExit with 1 if one of them is wrong."""
+    puzzles = list(chosen(arguments.ids, arguments.game))
+    wrong = 0
+    for number, puzzle in enumerate(puzzles, 1):
+        fault = Verifier.of(puzzle.game).fault(puzzle)
+        wrong += fault is not None
+        print(f"{number}/{len(puzzles)} {puzzle.id}: {fault or 'right'}", flush=True)
+    print(f"{len(puzzles) - wrong} of {len(puzzles)} puzzles are right.")
+    if wrong:
+        raise SystemExit(FAILED)
+
+
+def chosen(ids: Sequence[str], game: str | None) -> Iterator[Puzzle]:
+    for id in ids or shipped():
+        if id not in shipped():
+            raise SystemExit(f"cenote: there is no puzzle {id!r}")
+        puzzle = shipped()[id]
+        if game in (None, puzzle.game):
+            yield puzzle

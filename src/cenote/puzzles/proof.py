@@ -1,0 +1,110 @@
+"""Proving that a position is a puzzle: one turn is far better than what a club player would do, and
+no other comes close. Ten times the effort of a review, twice, with different random numbers."""
+
+from dataclasses import dataclass
+
+from cenote.core.dice import derived_seed
+from cenote.review.judging import Difference, Inquiry, Option, TurnJudge, deep
+from cenote.review.turns import Piece
+
+EFFORT = 10.0
+"""Of a proof, as a multiple of a review's."""
+
+SEEDS = 2
+"""Proofs that a puzzle needs, each with random numbers of its own."""
+
+SURE = 2.0
+"""Standard errors by which the solution must be better,"""
+
+RIVALS = 2
+"""than each of so many next best turns, and than the club player's."""
+
+
+@dataclass(frozen=True)
+class Margin:
+    """Points by which a solution must be better."""
+
+    club: float
+    """than what a club player would do,"""
+    alone: float
+    """and than any other turn that was found."""
+
+    def scaled(self, part: float) -> "Margin":
+        return Margin(part * self.club, part * self.alone)
+
+
+MARGINS = {"tzolkin": Margin(2.5, 0.8), "maya": Margin(0.8, 0.4)}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was found out about a position."""
+
+    inquiry: Inquiry
+    best: Option
+    club: Option
+    """The same one, if a club player finds it."""
+    over_club: Difference
+    alone: Difference
+    """How much better the best is than the best of the others."""
+    lucks: tuple[int, ...]
+
+    def meets(self, margin: Margin, sure: float = SURE) -> bool:
+        """Whether the best turn is better by so many points, and surely better at all."""
+        return exceeds(self.over_club, margin.club, sure) and exceeds(
+            self.alone, margin.alone, sure
+        )
+
+
+def exceeds(difference: Difference, least: float, sure: float) -> bool:
+    return difference.mean >= max(least, sure * difference.error)
+
+
+def examine(
+    judge: TurnJudge, piece: Piece, seed: int, effort: float, is_claimed: bool = False
+) -> Finding:
+    """The best turn in a position, beside the next best ones and the club player's.
+
+    They are chosen as in a review and then measured with fresh luck, the same for all. If it is
+    claimed that the piece's moves are the best, nothing is measured where they are not.
+    """
+    inquiry = Inquiry(judge, piece, seed, deep(effort))
+    claimed = inquiry.option(piece.moves)
+    options = inquiry.candidates(judge.planner.plan(inquiry.guess(0)), claimed)
+    club = inquiry.club_option([*options, claimed])
+    best, *others = inquiry.chosen(list(dict.fromkeys([*options, claimed, club])), claimed)
+    is_refuted = best is club or (is_claimed and best is not claimed)
+    rivals = [] if is_refuted else list(dict.fromkeys([*others[:RIVALS], club]))
+    lucks = inquiry.compared([best, *rivals]) if rivals else ()
+    gains = {rival: in_points(inquiry, best, rival, lucks) for rival in rivals}
+    nothing = Difference(0.0, inquiry.effort.model_error)
+    return Finding(
+        inquiry,
+        best,
+        club,
+        gains.get(club, nothing),
+        min(gains.values(), key=lambda gain: gain.mean, default=nothing),
+        lucks,
+    )
+
+
+def in_points(inquiry: Inquiry, best: Option, rival: Option, lucks: tuple[int, ...]) -> Difference:
+    judged = inquiry.difference(best, rival, lucks)
+    scale = inquiry.judge.domain.scale(inquiry.piece.state.seats())
+    return Difference(scale * judged.mean, scale * judged.error)
+
+
+def proofs(judge: TurnJudge, piece: Piece, id: str) -> list[Finding] | None:
+    """What every proof found; None if one of them refutes the claim, that is the piece's moves."""
+    found = []
+    for number in range(SEEDS):
+        finding = examine(judge, piece, seed_of(id, number), EFFORT, is_claimed=True)
+        if not finding.meets(MARGINS[judge.game.name]):
+            return None
+        found.append(finding)
+    return found
+
+
+def seed_of(id: str, number: int) -> int:
+    """The random numbers of each proof belong to the puzzle."""
+    return derived_seed(number, "puzzle", id) >> 1
