@@ -12,25 +12,24 @@ import numpy as np
 import pettingzoo
 from gymnasium import spaces
 
+from cenote.core.dice import SEED_BITS, Dice
 from cenote.core.game import OVER
-from cenote.core.playout import Dice
 from cenote.games import GAMES
-from cenote.research.encoding.batch import deal
 from cenote.research.environment import (
     ILLEGAL,
     RENDER_MODES,
     Ground,
     Observation,
 )
-from cenote.research.rewards import place_rewards
 
 
 class SeatsEnv(pettingzoo.AECEnv[str, Observation, int]):  # type: ignore[misc]  # it has no types
     """A game in which all seats learn.
 
-    Rewards come at the end, by place: 1 for the first, -1 for the last. With `shaping`, every
-    choice also brings that much for each point by which a seat's lead over the others changed.
-    A move that is not on offer ends the game: -1 for who made it, nothing for the others.
+    Rewards come at the end: by `place` (1 for the first, -1 for the last), by `win`, `points` or
+    `lead`. With `shaping`, every choice also brings that much for each point by which a seat's lead
+    over the others changed. A move that is not on offer ends the game: -1 for the seat that made
+    it, nothing for the others. With `history`, observations also have the last so many moves.
     """
 
     def __init__(
@@ -40,9 +39,11 @@ class SeatsEnv(pettingzoo.AECEnv[str, Observation, int]):  # type: ignore[misc] 
         options: Sequence[str] = (),
         shaping: float = 0.0,
         render_mode: str | None = None,
+        reward: str = "place",
+        history: int = 0,
     ) -> None:
         super().__init__()
-        self.ground = Ground(game, seats or GAMES[game].seats[-1], options)
+        self.ground = Ground(game, seats, options, reward, history)
         self.shaping = shaping
         self.render_mode = render_mode
         self.metadata = {
@@ -67,7 +68,7 @@ class SeatsEnv(pettingzoo.AECEnv[str, Observation, int]):  # type: ignore[misc] 
         """Begin a new game; after a seed, the games that follow are always the same."""
         if seed is not None:
             self.rng = Random(seed)
-        self.dice = Dice(self.rng.getrandbits(32))
+        self.dice = Dice(self.rng.getrandbits(SEED_BITS))
         self.agents = self.possible_agents[:]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
@@ -76,7 +77,7 @@ class SeatsEnv(pettingzoo.AECEnv[str, Observation, int]):  # type: ignore[misc] 
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self.position = self.ground.opening.copy()
-        deal(self.ground.rules, self.position, self.dice)
+        self.history = self.ground.deal(self.position, self.dice, self.ground.first_history())
         self.leads = self.ground.leads(self.position)
         self.hand_over()
 
@@ -89,12 +90,11 @@ class SeatsEnv(pettingzoo.AECEnv[str, Observation, int]):  # type: ignore[misc] 
     def observe(self, agent: str) -> Observation:
         """What the agent may see now; only who must choose has anything in the mask."""
         seat = self.seat_of[agent]
-        encoding = self.ground.encoding
         if seat == self.position.to_act() and not self.terminations.get(agent, True):
             mask = self.legal
         else:
-            mask = np.zeros(encoding.moves, np.int8)
-        return {"observation": encoding.scaled(self.position, seat), "action_mask": mask}
+            mask = np.zeros(self.ground.encoding.moves, np.int8)
+        return self.ground.observation(self.position, seat, mask, self.history)
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -107,12 +107,12 @@ class SeatsEnv(pettingzoo.AECEnv[str, Observation, int]):  # type: ignore[misc] 
         if not (0 <= action < len(self.legal) and self.legal[action]):
             self.end({agent: ILLEGAL})
             return
-        self.ground.rules.play(self.position, int(action))
-        deal(self.ground.rules, self.position, self.dice)
+        self.history = self.ground.play(self.position, int(action), self.history)
+        self.history = self.ground.deal(self.position, self.dice, self.history)
         if self.shaping:
             self.reward_leads()
         if self.position.to_act() == OVER:
-            rewards = place_rewards(self.ground.game.scores(self.position))
+            rewards = self.ground.rewards(self.ground.game.scores(self.position))
             self.end(dict(zip(self.possible_agents, rewards, strict=True)))
         else:
             self.hand_over()
@@ -139,13 +139,7 @@ class SeatsEnv(pettingzoo.AECEnv[str, Observation, int]):  # type: ignore[misc] 
         """Nothing is held open."""
 
 
-def tzolkin(**parameters: Any) -> SeatsEnv:
-    return SeatsEnv("tzolkin", **parameters)
-
-
-def maya(**parameters: Any) -> SeatsEnv:
-    return SeatsEnv("maya", **parameters)
-
-
 for name in GAMES:
-    pettingzoo.register("aec", f"cenote/{name}-v0", entry_point=f"{__name__}:{name}")
+    pettingzoo.register(
+        "aec", f"cenote/{name}-v0", entry_point=f"{__name__}:SeatsEnv", kwargs={"game": name}
+    )

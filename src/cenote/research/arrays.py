@@ -1,5 +1,6 @@
 """The encodings as numpy arrays: what a seat may see, and which moves are legal."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Generic
 
@@ -8,6 +9,7 @@ from numpy.typing import NDArray
 
 from cenote.core.agenda import S
 from cenote.core.sight import Sight
+from cenote.games import Parts
 from cenote.games.maya.game import MAYA
 from cenote.games.tzolkin.game import TZOLKIN
 from cenote.research.encoding import maya, tzolkin
@@ -23,12 +25,18 @@ class Encoding(Generic[S]):
 
     version = VERSION
 
-    def __init__(self, encoder: Encoder[S], layout: Layout) -> None:
+    def __init__(
+        self, encoder: Encoder[S], layout: Layout, written: Mapping[str, int] | None = None
+    ) -> None:
+        """From a layout; `written` says where the encoder writes its fields."""
         self.encoder = encoder
         self.size = int(encoder.size)
         self.moves = int(encoder.moves)
         self.places = {name: slice(at, at + field.width) for name, at, field in placed(layout)}
         """Where each field stands: numbers[places["player.0.goods"]]."""
+        for name, at in (written or {}).items():
+            assert self.places[name].start == at, f"{name} is written at {at}"
+        assert self.size == sum(field.width for _, _, field in placed(layout))
         widths = [(field.most, field.width) for _, _, field in placed(layout)]
         most = np.repeat([most for most, _ in widths], [width for _, width in widths])
         self.scale: NDArray[np.float32] = (1 / most).astype(np.float32)
@@ -41,6 +49,11 @@ class Encoding(Generic[S]):
         """The same for a network: every number divided by the most it usually is."""
         seen = np.asarray(self.encoder.numbers(state, seat), np.int16)
         return np.multiply(seen, self.scale)
+
+    def scaled_rows(self, states: list[S], seat: int) -> NDArray[np.float32]:
+        """What this seat sees of each of these positions, scaled: one row for each."""
+        seen = np.asarray(self.encoder.rows(states, seat), np.int16)
+        return np.multiply(seen.reshape(len(states), self.size), self.scale)
 
     def seen_by(self, sight: Sight) -> NDArray[np.float32]:
         """What a bot sees, scaled; any guess will do, because nothing hidden is encoded."""
@@ -62,7 +75,13 @@ class Encoding(Generic[S]):
         return whole
 
 
-ENCODINGS: dict[str, Encoding[Any]] = {
-    "tzolkin": Encoding(tzolkin.TzolkinEncoder(TZOLKIN, tzolkin.SIZE), LAYOUTS["tzolkin"]),
-    "maya": Encoding(maya.MayaEncoder(MAYA, maya.SIZE), LAYOUTS["maya"]),
-}
+ENCODINGS: Parts[Encoding[Any]] = Parts(
+    {
+        "tzolkin": Encoding(
+            tzolkin.TzolkinEncoder(TZOLKIN, tzolkin.SIZE), LAYOUTS["tzolkin"], tzolkin.PLACES
+        ),
+        "maya": Encoding(maya.MayaEncoder(MAYA, maya.SIZE), LAYOUTS["maya"], maya.PLACES),
+    },
+    "research",
+    "ENCODING",
+)

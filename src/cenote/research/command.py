@@ -10,8 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cenote.bots.arena.files import check_writable
+from cenote.bots.arena.journal import Journal
+from cenote.bots.arena.results import GameResult
 from cenote.bots.arena.run import BadRun, Run
-from cenote.bots.crew import NoCrew, crew_of
+from cenote.bots.arena.tournament import kept
+from cenote.bots.worker_pool import NoPool, in_order, open_pool
 from cenote.core.record import BadRecord, Record, read
 from cenote.games import GAMES
 
@@ -31,7 +34,7 @@ class CannotWrite(ValueError):
 
 def add_arguments(dataset: argparse.ArgumentParser) -> None:
     dataset.description = (
-        "Turn games into a dataset: every choice a row of a Parquet file, and a card beside it. "
+        "Turn games into a dataset: every choice a row of a Parquet file, with a card beside it. "
         "The same bots and seed give the same bytes, whatever the jobs."
     )
     dataset.add_argument("bots", metavar="BOT", nargs="*", help="a level for each seat")
@@ -53,6 +56,12 @@ def add_arguments(dataset: argparse.ArgumentParser) -> None:
         "--games", type=int, metavar="N", default=GAMES_PLAYED, help=f"(default {GAMES_PLAYED})"
     )
     dataset.add_argument("--seed", type=int, metavar="N", default=1, help="(default 1)")
+    dataset.add_argument(
+        "--resume",
+        metavar="FILE",
+        type=Path,
+        help="keep a journal of the games, and continue from it",
+    )
     dataset.add_argument("--forced", action="store_true", help="also choices with only one option")
     dataset.add_argument(
         "--jobs", type=int, metavar="N", default=os.cpu_count(), help="(default: all cores)"
@@ -67,9 +76,13 @@ def run(arguments: argparse.Namespace, words: Any = None) -> None:
     """Write a dataset; what is wrong is said in a line."""
     try:
         make(arguments)
-    except (CannotWrite, BadRun, NoCrew) as error:
+    except (CannotWrite, BadRun, NoPool) as error:
         print(f"cenote dataset: {error}", file=sys.stderr)
         raise SystemExit(WRONG) from None
+    except KeyboardInterrupt:
+        if arguments.resume is not None:
+            print("\nStopped. The same command plays the games that are missing.", file=sys.stderr)
+        raise
 
 
 def make(arguments: argparse.Namespace) -> None:
@@ -82,33 +95,56 @@ def make(arguments: argparse.Namespace) -> None:
     check_writable(arguments.out)
     if arguments.out.suffix != ".parquet":
         raise CannotWrite(f"{arguments.out}: the name of a dataset ends in .parquet")
-    source, task, work = from_records(arguments) if arguments.records else from_bots(arguments)
-    with crew_of(arguments.jobs, arguments.ray) as crew:
-        dataset.write(arguments.out, source, shown(crew.each(task, work), source.games))
+    if arguments.records:
+        source, task, work = from_records(arguments)
+        with open_pool(arguments.jobs, arguments.ray) as pool:
+            rows = in_order(pool, task, work)
+            dataset.write(arguments.out, source, shown(rows, source.games))
+    else:
+        play(arguments, dataset)
     print(f"{arguments.out} and {dataset.card_path(arguments.out)} are written.")
 
 
-def from_bots(arguments: argparse.Namespace) -> "tuple[Source, Any, list[tuple[Any, ...]]]":
-    """Games that bots are to play."""
-    from cenote.research.dataset import Source, selfplay_rows  # noqa: PLC0415
+def play(arguments: argparse.Namespace, dataset: Any) -> None:
+    """A dataset of games that bots play, but for those that a journal has already."""
+    run = run_of(arguments)
+    source = dataset.Source(
+        run.game, arguments.games, run.contestants, run.seed, run.options, arguments.forced
+    )
+    with (
+        kept(run, arguments.resume) as journal,
+        open_pool(arguments.jobs, arguments.ray) as pool,
+    ):
+        played = {} if journal is None else journal.finished
+        work = [(run, n, arguments.forced, played.get(n)) for n in range(arguments.games)]
+        rows = noted(in_order(pool, dataset.selfplay_rows, work), journal)
+        dataset.write(arguments.out, source, shown(rows, source.games))
 
+
+def noted(games: "Iterator[tuple[GameResult, Rows]]", journal: Journal | None) -> "Iterator[Rows]":
+    """The rows of the games, each of which is written into the journal first."""
+    for result, rows in games:
+        if journal is not None and result.number not in journal.finished:
+            journal.add(result)
+        yield rows
+
+
+def run_of(arguments: argparse.Namespace) -> Run:
+    """What the bots are to play."""
     if not arguments.bots:
-        raise CannotWrite("name the bots that shall play, one for each seat; or give --records")
+        raise CannotWrite("name the bots, one for each seat; or give --records")
     bots = tuple(arguments.bots)
     asked = Run(arguments.game, len(bots), bots, arguments.seed, tuple(arguments.option))
     asked.check()
-    asked = replace(asked, options=tuple(asked.rules.written_options(asked.options)))
-    source = Source(
-        arguments.game, arguments.games, bots, arguments.seed, asked.options, arguments.forced
-    )
-    work = [(asked, number, arguments.forced) for number in range(arguments.games)]
-    return source, selfplay_rows, work
+    return replace(asked, options=tuple(asked.rules.written_options(asked.options)))
 
 
 def from_records(arguments: argparse.Namespace) -> "tuple[Source, Any, list[tuple[Any, ...]]]":
     """Games that were played already, all of one kind."""
     from cenote.research.dataset import Source, record_rows  # noqa: PLC0415
 
+    if arguments.resume:
+        raise CannotWrite("--resume is for games that bots play")
     if arguments.bots or arguments.option:
         raise CannotWrite("records know their players and options: name none")
     texts = [checked(file) for file in files_of(arguments.records)]

@@ -1,6 +1,6 @@
 """Datasets: every choice of many games as a row of a Parquet file, with a card that explains it.
 
-The same records, or the same bots and seed, give the same bytes, whoever did the work.
+The same records, or the same bots and seed, give the same bytes, whichever workers made them.
 """
 
 import json
@@ -14,6 +14,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
+from cenote.bots.arena.results import GameResult
 from cenote.bots.arena.run import Run
 from cenote.bots.arena.table import Table
 from cenote.core.game import CHANCE, OVER
@@ -31,7 +32,7 @@ NOTES = b"cenote"
 
 
 class BadDataset(ValueError):
-    """What is wrong with a file, or with what shall go into one."""
+    """What is wrong with a file, or with what is to go into one."""
 
 
 class Rows(NamedTuple):
@@ -104,9 +105,12 @@ def rows_of(record: Record, number: int, forced: bool = False) -> Rows:
     )
 
 
-def selfplay_rows(run: Run, number: int, forced: bool) -> Rows:
-    """Let bots play a game of a run, and take its choices."""
-    return rows_of(read(Table(run, number).play().record, GAMES), number, forced)
+def selfplay_rows(
+    run: Run, number: int, forced: bool, played: GameResult | None
+) -> tuple[GameResult, Rows]:
+    """Let bots play a game of a run, if they have not yet, and take its choices."""
+    result = played or Table(run, number).play()
+    return result, rows_of(read(result.record, GAMES), number, forced)
 
 
 def record_rows(text: str, number: int, forced: bool) -> Rows:
@@ -203,6 +207,8 @@ def card_of(writer: Writer) -> str:
     rows, games = sum(writer.choices), len(writer.choices)
     kind = "also those with one option only" if source.forced else "those with several options"
     lines = [
+        *front_matter(writer),
+        "",
         f"# {writer.path.name}",
         "",
         f"{rows} choices of {games} games of {source.game}, one to a row, {kind}.",
@@ -220,6 +226,32 @@ def card_of(writer: Writer) -> str:
     if source.bots:
         lines += ["", "The same file again:", "", "```", command_of(writer), "```"]
     return "\n".join(lines) + "\n"
+
+
+SIZES = ((1e3, "n<1K"), (1e4, "1K<n<10K"), (1e5, "10K<n<100K"), (1e6, "100K<n<1M"))
+LARGE = "1M<n<10M"
+"""How data hubs tell the size of a dataset."""
+
+
+def front_matter(writer: Writer) -> list[str]:
+    """The head of the card, for hubs that read cards (as the README.md of a dataset)."""
+    source, rows = writer.source, sum(writer.choices)
+    size = next((name for most, name in SIZES if rows < most), LARGE)
+    tags = ["board-game", source.game, "imperfect-information", "multi-agent", "cenote"]
+    return [
+        "---",
+        f"pretty_name: {json.dumps(f'{GAMES[source.game].title}, {len(writer.choices)} games')}",
+        "task_categories:",
+        "- reinforcement-learning",
+        "tags:",
+        *(f"- {tag}" for tag in tags),
+        "size_categories:",
+        f"- {size}",
+        "configs:",
+        "- config_name: default",
+        f"  data_files: {writer.path.name}",
+        "---",
+    ]
 
 
 def facts_of(writer: Writer) -> dict[str, str]:
@@ -271,7 +303,7 @@ class Dataset:
         return int(self.file.metadata.num_rows)
 
     def batches(self, size: int = ROWS_AT_ONCE, columns: Sequence[str] = ()) -> Iterator[Rows]:
-        """Rows in order, so many at once; of columns that were not asked for, empty arrays."""
+        """Rows in order, a batch at a time; empty arrays for columns that were not asked for."""
         names = list(columns or Rows._fields)
         for batch in self.file.iter_batches(size, columns=names):
             found = {name: array_of(batch.column(name)) for name in names}

@@ -54,7 +54,7 @@ class Reader:
         return self.at(int(marked[0])) if len(marked) else None
 
     def at(self, near: int) -> int:
-        """The seat so many after the observer."""
+        """The seat this many after the observer."""
         return (self.observer + near) % self.seats
 
     def by_seat(self, places: Numbers) -> list[int]:

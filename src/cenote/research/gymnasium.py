@@ -4,7 +4,7 @@
 `gymnasium.make("cenote/tzolkin-v0", seats=2, opponents="novice")` makes one.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 from typing import Any
@@ -13,22 +13,19 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
+from cenote.bots.arena.imported import Maker
 from cenote.bots.bot import Bot
 from cenote.bots.levels import check_level, make_bot
-from cenote.core.game import OVER
-from cenote.core.playout import Dice
+from cenote.core.dice import SEED_BITS, Dice
+from cenote.core.game import OVER, IllegalMove
 from cenote.core.sight import Sight
 from cenote.games import GAMES
-from cenote.research.encoding.batch import deal
 from cenote.research.environment import (
     ILLEGAL,
     RENDER_MODES,
     Ground,
     Observation,
 )
-from cenote.research.rewards import place_rewards
-
-Maker = Callable[[Random], Bot]
 
 
 class SeatEnv(gymnasium.Env[Observation, int]):
@@ -36,9 +33,10 @@ class SeatEnv(gymnasium.Env[Observation, int]):
 
     `opponents` is a level, a maker of bots (anything that is given a Random and returns a bot), or
     one of these for each other seat, in the order of play after the learner. Without a `seat` the
-    learner sits somewhere else in every game. The reward comes at the end, by place: 1 for the
-    first, -1 for the last; with `shaping`, every choice also brings that much for each point by
-    which the lead over the others changed. A move that is not on offer ends the game with -1.
+    learner sits somewhere else in every game. The reward comes at the end: by `place` (1 for the
+    first, -1 for the last), by `win`, `points` or `lead`; with `shaping`, every choice also brings
+    that much for each point by which the lead over the others changed. A move that is not on offer
+    ends the game with -1. With `history`, observations also have the last so many moves.
     """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012  as Gymnasium does
@@ -52,8 +50,10 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         seat: int | None = None,
         shaping: float = 0.0,
         render_mode: str | None = None,
+        reward: str = "place",
+        history: int = 0,
     ) -> None:
-        self.ground = Ground(game, seats or GAMES[game].seats[-1], options)
+        self.ground = Ground(game, seats, options, reward, history)
         self.makers = makers_of(opponents, self.ground.seats - 1, game)
         self.fixed_seat = seat
         self.shaping = shaping
@@ -68,20 +68,24 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         seats = self.ground.seats
         drawn = int(self.np_random.integers(seats))
         self.seat = drawn if self.fixed_seat is None else self.fixed_seat
-        self.dice = Dice(int(self.np_random.integers(1 << 32)))
+        self.dice = Dice(self.drawn_seed())
         self.bots: dict[int, Bot] = {
-            (self.seat + 1 + i) % seats: make(Random(int(self.np_random.integers(1 << 62))))
+            (self.seat + 1 + i) % seats: make(Random(self.drawn_seed()))
             for i, make in enumerate(self.makers)
         }
         self.position = self.ground.opening.copy()
+        self.history = self.ground.first_history()
         self.play_on()
         self.lead = self.ground.leads(self.position)[self.seat]
         return self.look(), self.info()
 
+    def drawn_seed(self) -> int:
+        return int(self.np_random.integers(1 << SEED_BITS, dtype=np.uint64))
+
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         if not (0 <= action < len(self.legal) and self.legal[action]):
             return self.look(), ILLEGAL, True, False, self.info()
-        self.ground.rules.play(self.position, int(action))
+        self.history = self.ground.play(self.position, int(action), self.history)
         self.play_on()
         reward = 0.0
         if self.shaping:
@@ -89,26 +93,26 @@ class SeatEnv(gymnasium.Env[Observation, int]):
             reward = self.shaping * (self.lead - before)
         is_over = self.position.to_act() == OVER
         if is_over:
-            reward += place_rewards(self.ground.game.scores(self.position))[self.seat]
+            reward += self.ground.rewards(self.ground.game.scores(self.position))[self.seat]
         return self.look(), reward, is_over, False, self.info()
 
     def play_on(self) -> None:
         """Chance and the others play until the learner must choose, or the game is over."""
-        rules, position = self.ground.rules, self.position
+        position = self.position
         while True:
-            deal(rules, position, self.dice)
+            self.history = self.ground.deal(position, self.dice, self.history)
             seat = position.to_act()
             if seat == self.seat or seat == OVER:
                 self.legal = self.ground.encoding.mask(position)
                 return
             sight = Sight(self.ground.game, position, seat)
-            self.ground.game.apply(position, self.bots[seat].choose(sight))
+            move = self.bots[seat].choose(sight)
+            if move not in sight.legal_moves:
+                raise IllegalMove(f"the bot in seat {seat} chose {move!r}, which is not legal")
+            self.history = self.ground.play(position, move, self.history)
 
     def look(self) -> Observation:
-        return {
-            "observation": self.ground.encoding.scaled(self.position, self.seat),
-            "action_mask": self.legal.copy(),
-        }
+        return self.ground.observation(self.position, self.seat, self.legal.copy(), self.history)
 
     def info(self) -> dict[str, Any]:
         """The mask once more, the seat of the learner, and everybody's points."""
@@ -143,13 +147,7 @@ def maker_of(level: str, game: str) -> Maker:
     return partial(make_bot, level, game)
 
 
-def tzolkin(**parameters: Any) -> SeatEnv:
-    return SeatEnv("tzolkin", **parameters)
-
-
-def maya(**parameters: Any) -> SeatEnv:
-    return SeatEnv("maya", **parameters)
-
-
 for name in GAMES:
-    gymnasium.register(f"cenote/{name}-v0", entry_point=f"{__name__}:{name}")
+    gymnasium.register(
+        f"cenote/{name}-v0", entry_point=f"{__name__}:SeatEnv", kwargs={"game": name}
+    )

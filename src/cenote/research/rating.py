@@ -1,19 +1,15 @@
-"""Rating bots of one's own in a few lines: the arena, in this process."""
+"""Rating your own bots in a few lines: the arena, in this process."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from random import Random
 
+from cenote.bots.arena.imported import Maker
 from cenote.bots.arena.report import report
 from cenote.bots.arena.run import Run
 from cenote.bots.arena.summary import summarize
 from cenote.bots.arena.table import Table
 from cenote.bots.arena.tournament import numbers_of
-from cenote.bots.bot import Bot
 from cenote.bots.levels import OWN
-
-Maker = Callable[[Random], Bot]
-"""Anything that is given a Random and returns a bot; a class of bots is one."""
 
 
 def rate(

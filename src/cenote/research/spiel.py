@@ -5,8 +5,9 @@
 `cenote_maya(players=4,options=expert)`.
 """
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable
+from hashlib import blake2b
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -16,17 +17,15 @@ from cenote.core.game import CHANCE, OVER
 from cenote.core.record import Entry, Record
 from cenote.games import GAMES
 from cenote.research.arrays import ENCODINGS
+from cenote.research.history import WIDTH, History, words_of
 from cenote.research.rewards import place_rewards
-
-LONGEST = {"tzolkin": 700, "maya": 900}
-"""No game has more moves of players, and none has as many of chance."""
 
 
 def game_type(name: str) -> Any:
     seats = GAMES[name].seats
     return pyspiel.GameType(
         short_name=f"cenote_{name}",
-        long_name={"tzolkin": "Tzolk'in: The Mayan Calendar", "maya": "Maya"}[name],
+        long_name=GAMES[name].title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
@@ -35,7 +34,7 @@ def game_type(name: str) -> Any:
         max_num_players=seats[-1],
         min_num_players=seats[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={"players": seats[-1], "options": ""},
@@ -51,7 +50,7 @@ def game_info(name: str, seats: int) -> Any:
         min_utility=-1.0,
         max_utility=1.0,
         utility_sum=0.0,
-        max_game_length=LONGEST[name],
+        max_game_length=GAMES[name].longest,
     )
 
 
@@ -64,12 +63,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         chosen = params or {}
         self.seats = chosen.get("players", GAMES[self.name].seats[-1])
         self.options = tuple(filter(None, chosen.get("options", "").split(",")))
-        self.origin().new()  # BadOption now rather than in the middle of something
+        record = Record(GAMES[self.name], self.seats, self.options)
+        self.opening = Line(record, record.new(), History(record.game, self.seats))
         super().__init__(TYPES[self.name], game_info(self.name, self.seats), chosen)
-
-    def origin(self) -> Record:
-        """A game before its first move; OpenSpiel pickles what we keep, so we keep words only."""
-        return Record(GAMES[self.name], self.seats, self.options)
 
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
@@ -77,48 +73,44 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> "SpielObserver":
+        if params:
+            raise ValueError(f"observers have no parameters, not even {params}")
         perfect_recall = iig_obs_type is not None and iig_obs_type.perfect_recall
-        return SpielObserver(self.name, perfect_recall, params)
+        return SpielObserver(self.name, perfect_recall)
 
 
 class Line:
-    """A position, the record that led to it, and how each seat has read it.
+    """A position and its history. It never changes, so OpenSpiel's clones share it."""
 
-    OpenSpiel copies it with deepcopy and stores it with pickle: as its words, like all our games.
-    """
+    def __init__(self, origin: Record, state: Any, history: History) -> None:
+        self.game = origin.game
+        self.origin = origin
+        self.state = state
+        self.history = history
+        self.to_act: int = self.game.to_act(state)
 
-    def __init__(self, record: Record, state: Any, read: list[list[str]]) -> None:
-        self.game = record.game
-        self.record = replace(record, entries=[*record.entries])
-        self.state = state.copy()
-        self.read = [[*words] for words in read]
+    def after(self, move: int) -> "Line":
+        state = self.state.copy()
+        reading = self.history.read(state, move)
+        self.game.apply(state, move)
+        return Line(self.origin, state, reading.then(state))
 
-    def play(self, move: int) -> None:
-        for seat, words in enumerate(self.read):
-            words.append(self.game.redact(self.state, move, seat))
-        entry = Entry(self.game.turn(self.state), self.game.to_act(self.state), move)
-        self.game.apply(self.state, move)
-        self.record.entries.append(entry)
+    def imagined_by(self, seat: int, rng: Random) -> "Line":
+        """A line this seat cannot tell from the true one."""
+        state = self.game.determinize(self.state, seat, rng)
+        return Line(self.origin, state, self.history.imagined_by(seat))
+
+    @property
+    def record(self) -> Record:
+        moves = self.history.moves()
+        entries = [Entry(move.turn, move.by, move.move) for move in moves]
+        return Record(self.game, self.origin.seats, self.origin.options, entries)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Line":
-        return Line(self.record, self.state, self.read)
+        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        moves = [entry.move for entry in self.record.entries]
-        return replayed, (self.game.name, self.record.seats, self.record.options, moves)
-
-
-def replayed(name: str, seats: int, options: Sequence[str], moves: Sequence[int]) -> Line:
-    """The line of these moves."""
-    line = first_line(Record(GAMES[name], seats, options))
-    for move in moves:
-        line.play(move)
-    return line
-
-
-def first_line(record: Record) -> Line:
-    """A line before its first move."""
-    return Line(record, record.new(), [[] for _ in range(record.seats)])
+        return Line, (self.origin, self.state, self.history)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
@@ -126,10 +118,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.line = first_line(game.origin())
+        self.line = game.opening
 
     def current_player(self) -> int:
-        seat = self.line.game.to_act(self.line.state)
+        seat = self.line.to_act
         if seat == OVER:
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
@@ -144,13 +136,21 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return sorted((move, weight / total) for move, weight in zip(moves, odds, strict=True))
 
     def _apply_action(self, action: int) -> None:
-        self.line.play(action)
+        self.line = self.line.after(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.line.game.word(action)
 
+    def resample_from_infostate(
+        self, player: int, probability_sampler: Callable[[], float]
+    ) -> "SpielState":
+        """A state with another history, which this player cannot tell from the true one."""
+        twin: SpielState = self.clone()
+        twin.line = self.line.imagined_by(player, Random(probability_sampler()))
+        return twin
+
     def is_terminal(self) -> bool:
-        return self.line.game.to_act(self.line.state) == OVER
+        return self.line.to_act == OVER
 
     def returns(self) -> list[float]:
         if not self.is_terminal():
@@ -162,34 +162,37 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
 
 class SpielObserver:
-    """What a player may see: the encoding as a tensor, words as a string."""
+    """What a player may see: the encoding as a tensor, words as a string.
 
-    def __init__(self, name: str, perfect_recall: bool, params: dict[str, Any] | None) -> None:
-        if params:
-            raise ValueError(f"observers have no parameters, not even {params}")
+    With perfect recall the tensor goes on with all moves as the player knows them, and the string
+    is made of their words.
+    """
+
+    def __init__(self, name: str, perfect_recall: bool) -> None:
         self.encoding = ENCODINGS[name]
         self.perfect_recall = perfect_recall
-        self.tensor = np.zeros(self.encoding.size, np.float32)
+        game, size = GAMES[name], self.encoding.size
+        moves = game.longest if perfect_recall else 0
+        self.tensor = np.zeros(size + moves * WIDTH, np.float32)
         self.dict = {field: self.tensor[place] for field, place in self.encoding.places.items()}
+        if perfect_recall:
+            self.dict["history"] = self.tensor[size:].reshape(moves, WIDTH)
+            self.scale = np.array([game.seats[-1] + 1, len(words_of(name))], np.float32)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        self.tensor[:] = self.encoding.scaled(state.line.state, player)
+        line = state.line
+        self.tensor[: self.encoding.size] = self.encoding.scaled(line.state, player)
+        if self.perfect_recall:
+            self.dict["history"][:] = line.history.numbers(player) / self.scale
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """With perfect recall all moves as the player read them, else what lies on the table."""
-        if self.perfect_recall:
-            return " ".join(state.line.read[player])
-        return str(state.line.game.observe(state.line.state, player))
-
-
-class TzolkinGame(SpielGame):
-    name = "tzolkin"
-
-
-class MayaGame(SpielGame):
-    name = "maya"
+        line = state.line
+        if not self.perfect_recall:
+            return str(line.game.observe(line.state, player))
+        seen = blake2b(self.encoding.numbers(line.state, player).tobytes(), digest_size=8)
+        return f"{line.history.text(player)} | {seen.hexdigest()}"
 
 
 TYPES = {name: game_type(name) for name in GAMES}
-for game in (TzolkinGame, MayaGame):
-    pyspiel.register_game(TYPES[game.name], game)
+for game in GAMES:  # a class for each: pyspiel drops other callables when Python is gone
+    pyspiel.register_game(TYPES[game], type(f"SpielGame_{game}", (SpielGame,), {"name": game}))

@@ -6,10 +6,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from cenote.build import FORM
 from cenote.games import GAMES
 from cenote.research.arrays import ENCODINGS
-from cenote.research.encoding.batch import Batch
-from cenote.research.rewards import place_rewards
+from cenote.research.encoding.batch import Batch, new_batch
+from cenote.research.rewards import point_rewards, rewards_named
 
 
 class VectorGames:
@@ -17,8 +18,12 @@ class VectorGames:
 
     In every game some seat must choose: `to_act` says which, `observations` what it sees, `masks`
     what it may do. After a step `done` marks the games that it ended; for these, and only these,
-    `results` holds what each seat got by its place. All arrays are made once and written again by
-    every step: copy what you keep.
+    `results` holds the reward of each seat, and `points` its points. All arrays are made once and
+    written again by every step: copy what you keep.
+
+    Observations are scaled for a network; with `scaled=False` they are exact whole numbers (int16),
+    which is faster. With `skip_forced`, moves without an alternative are made by themselves. What
+    is compiled writes into `masks`, `to_act` and whole numbers directly: they cannot be changed.
     """
 
     def __init__(
@@ -28,18 +33,44 @@ class VectorGames:
         seats: int | None = None,
         options: Sequence[str] = (),
         seed: int = 0,
+        scaled: bool = True,
+        skip_forced: bool = False,
+        reward: str = "place",
     ) -> None:
-        self.game = GAMES[game]
-        self.encoding = ENCODINGS[game]
-        self.seats = seats or self.game.seats[-1]
-        opening = self.game.new(self.seats, options)
-        self.batch: Batch[Any] = Batch(self.encoding.encoder, opening, games, seed)
-        self.observations = np.zeros((games, self.encoding.size), np.float32)
-        self.masks = np.zeros((games, self.encoding.moves), np.int8)
-        self.to_act = np.zeros(games, np.int64)
+        self.game = rules = GAMES[game]
+        opening = rules.new(seats or rules.seats[-1], options)
+        encoder = ENCODINGS[game].encoder
+        self.reward = reward
+        self.scaled = scaled
+        self.set_up(new_batch(encoder, opening, games, seed, skip_forced))
+
+    def set_up(self, batch: Batch[Any]) -> None:
+        """Make the arrays for these games."""
+        self.batch = batch
+        self.encoding = ENCODINGS[self.game.name]
+        self.seats = int(batch.opening.seats())
+        self.rewards = rewards_named(self.reward)
+        games = len(batch.states)
         self.done = np.zeros(games, np.bool_)
         self.results = np.zeros((games, self.seats), np.float32)
+        self.points = np.zeros((games, self.seats), np.float32)
+        self.numbers = as_array(batch.seen, np.int16).reshape(games, self.encoding.size)
+        self.masks = as_array(batch.masks, np.uint8).view(np.int8)
+        self.masks = self.masks.reshape(games, self.encoding.moves)
+        self.to_act = as_array(batch.to_act, np.int64)
+        self.observations: NDArray[Any] = self.numbers
+        if self.scaled:
+            self.observations = np.zeros(self.numbers.shape, np.float32)
         self.fill()
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = ("game", "batch", "reward", "scaled", "done", "results", "points")
+        return {name: self.__dict__[name] for name in kept}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__ |= kept
+        self.set_up(self.batch)
+        self.__dict__ |= kept
 
     def __len__(self) -> int:
         return len(self.to_act)
@@ -49,22 +80,28 @@ class VectorGames:
         self.batch.step(np.asarray(moves).tolist())
         self.done[:] = False
         self.results[:] = 0.0
+        self.points[:] = 0.0
         for number, end in zip(self.batch.finished, self.batch.ends, strict=True):
+            scores = self.game.scores(end)
             self.done[number] = True
-            self.results[number] = place_rewards(self.game.scores(end))
+            self.results[number] = self.rewards(scores)
+            self.points[number] = point_rewards(scores)
         self.fill()
 
     def fill(self) -> None:
-        batch = self.batch
-        numbers = np.asarray(batch.seen, np.int16).reshape(self.observations.shape)
-        self.observations[:] = numbers
-        self.observations *= self.encoding.scale
-        self.masks[:] = np.asarray(batch.masks, np.int8).reshape(self.masks.shape)
-        self.to_act[:] = np.asarray(batch.to_act, np.int64)
+        """Bring the arrays up to date, as far as they do not lie in the memory of the games."""
+        if FORM == "plain":
+            self.numbers[:] = np.reshape(self.batch.seen, self.numbers.shape)
+            self.masks[:] = np.reshape(self.batch.masks, self.masks.shape)
+            self.to_act[:] = self.batch.to_act
+        if self.scaled:
+            np.multiply(self.numbers, self.encoding.scale, out=self.observations)
 
-    def random_moves(self, rng: np.random.Generator) -> NDArray[np.int64]:
-        """Any legal move in each game, each as likely as another."""
-        chosen: NDArray[np.int64] = (rng.random(self.masks.shape, np.float32) * self.masks).argmax(
-            1
-        )
-        return chosen
+    def random_moves(self) -> NDArray[np.int64]:
+        """Any legal move in each game, each as likely as another; they follow from the seed."""
+        return np.array(self.batch.random_moves(), np.int64)
+
+
+def as_array(row: Any, kind: type[np.integer[Any]]) -> NDArray[Any]:
+    """The memory of a compiled row; of a plain one, a copy that `fill` keeps up to date."""
+    return np.asarray(row, kind)

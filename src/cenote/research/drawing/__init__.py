@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+from cenote.games import Parts
 from cenote.research.drawing import maya, tzolkin
 
-DRAWINGS: dict[str, Callable[[dict[str, Any]], str]] = {
-    "tzolkin": tzolkin.draw,
-    "maya": maya.draw,
-}
+DRAWINGS: Parts[Callable[[dict[str, Any]], str]] = Parts(
+    {"tzolkin": tzolkin.draw, "maya": maya.draw}, "research", "draw"
+)
 """For each game, what makes a picture of an observation."""

@@ -1,23 +1,32 @@
 """Many games stepped at once: chance moves by itself, and a finished game makes room for a new."""
 
-from typing import Generic
+from typing import Any, Generic
 
 from cenote.core.agenda import Rules, S
+from cenote.core.dice import Dice, derived_seed
 from cenote.core.game import CHANCE, OVER, IllegalMove
-from cenote.core.ints import i16, i64, u8, vec
-from cenote.core.playout import Dice
+from cenote.core.ints import extend, i16, i64, u8, vec
+from cenote.core.playout import draw
 from cenote.research.encoding.encoder import Encoder
 
 
 class Batch(Generic[S]):
-    """Games side by side, each with dice of its own, and rows for what is seen of all of them."""
+    """Games side by side, each with dice of its own, and rows for what is seen of all of them.
+
+    The rows are filled anew by every step, always in the same memory.
+    """
 
     encoder: Encoder[S]
     opening: S
     states: list[S]
     dice: list[Dice]
-    blank: vec[i16]
-    no_moves: vec[u8]
+    sampler: Dice
+    """Chooses random moves; it deals nothing."""
+    skip_forced: bool
+    """Whether moves are made by themselves where there is only one."""
+    empty_seen: vec[i16]
+    """The memory for what is seen, and that for masks."""
+    empty_masks: vec[u8]
     seen: vec[i16]
     masks: vec[u8]
     to_act: vec[i64]
@@ -26,21 +35,37 @@ class Batch(Generic[S]):
     ends: list[S]
     """Their last positions."""
 
-    def __init__(self, encoder: Encoder[S], opening: S, games: int, seed: int) -> None:
+    def __init__(
+        self,
+        encoder: Encoder[S],
+        opening: S,
+        states: list[S],
+        dice: list[Dice],
+        sampler: Dice,
+        skip_forced: bool,
+    ) -> None:
+        games = i64(len(states))
         self.encoder = encoder
         self.opening = opening
-        self.states = [opening.copy() for _ in range(games)]
-        self.dice = [Dice(seed * games + game) for game in range(games)]
-        self.blank = vec[i16]([0] * (games * encoder.size))
-        self.no_moves = vec[u8]([0] * (games * encoder.moves))
-        self.seen = self.blank[:]
-        self.masks = self.no_moves[:]
-        self.to_act = vec[i64]([0] * games)
+        self.states = states
+        self.dice = dice
+        self.sampler = sampler
+        self.skip_forced = skip_forced
+        self.empty_seen = vec[i16](capacity=games * encoder.size)
+        self.empty_masks = vec[u8](capacity=games * encoder.moves)
+        self.seen = self.empty_seen
+        self.masks = self.empty_masks
+        self.to_act = vec[i64]([0] * len(states))
         self.finished = []
         self.ends = []
-        for game in range(i64(games)):
-            deal(self.encoder.rules, self.states[game], self.dice[game])
-            self.look(game)
+        for game in range(games):
+            self.states[game].reserve()
+            self.go_on(game)
+        self.look_at_all()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        games = (self.states, self.dice, self.sampler, self.skip_forced)
+        return unpickled_batch, ((self.encoder, self.opening, *games), self.finished, self.ends)
 
     def step(self, moves: list[int]) -> None:
         """A move in each game; IllegalMove, before any was made, if one is not on offer."""
@@ -49,17 +74,27 @@ class Batch(Generic[S]):
             self.check(game, moves[game])
         self.finished = []
         self.ends = []
-        self.seen = self.blank[:]
-        self.masks = self.no_moves[:]
         for game in range(i64(len(moves))):
             self.encoder.rules.play(self.states[game], moves[game])
-            deal(self.encoder.rules, self.states[game], self.dice[game])
+            self.go_on(game)
             if self.states[game].to_act() == OVER:
                 self.finished.append(int(game))
                 self.ends.append(self.states[game])
                 self.states[game] = self.opening.copy()
-                deal(self.encoder.rules, self.states[game], self.dice[game])
-            self.look(game)
+                self.states[game].reserve()
+                self.go_on(game)
+        self.look_at_all()
+
+    def go_on(self, game: i64) -> None:
+        """Chance moves, and whoever has no choice if that is skipped."""
+        rules, state, dice = self.encoder.rules, self.states[game], self.dice[game]
+        deal(rules, state, dice)
+        while self.skip_forced and state.to_act() != OVER:
+            moves = rules.options_of(state)
+            if len(moves) > 1:
+                return
+            rules.play(state, moves[0])
+            deal(rules, state, dice)
 
     def check(self, game: i64, move: int) -> None:
         if 0 <= move < self.encoder.moves and self.masks[game * self.encoder.moves + move] == 1:
@@ -67,17 +102,52 @@ class Batch(Generic[S]):
         why = self.encoder.rules.refusal(self.states[game], move)
         raise IllegalMove(f"game {game}: {why}")
 
-    def look(self, game: i64) -> None:
-        """Fill the rows of a game for the seat to act."""
-        state = self.states[game]
-        seat = state.to_act()
-        self.to_act[game] = seat
-        self.encoder.see(state, seat, self.seen, game * self.encoder.size)
-        self.encoder.offer(state, self.masks, game * self.encoder.moves)
+    def look_at_all(self) -> None:
+        """Fill the rows of every game for the seat to act."""
+        encoder = self.encoder
+        seen, masks = self.empty_seen, self.empty_masks
+        at: i64 = 0
+        mask_at: i64 = 0
+        for game in range(i64(len(self.states))):
+            state = self.states[game]
+            seat = state.to_act()
+            self.to_act[game] = seat
+            seen = extend(seen, encoder.blank)
+            encoder.see(state, seat, seen, at)
+            at += encoder.size
+            masks = extend(masks, encoder.no_moves)
+            encoder.offer(state, masks, mask_at)
+            mask_at += encoder.moves
+        self.seen = seen
+        self.masks = masks
+
+    def random_moves(self) -> vec[i64]:
+        """A legal move for each game, each as likely as another."""
+        chosen = self.to_act[:]
+        for game in range(i64(len(chosen))):
+            moves = self.encoder.rules.options_of(self.states[game])
+            chosen[game] = moves[self.sampler.below(i64(len(moves)))]
+        return chosen
+
+
+def new_batch(
+    encoder: Encoder[S], opening: S, games: int, seed: int, skip_forced: bool
+) -> Batch[S]:
+    """So many new games; the stream of each follows from the seed and its number alone."""
+    states = [opening.copy() for _ in range(games)]
+    dice = [Dice(derived_seed(seed, "game", game)) for game in range(games)]
+    sampler = Dice(derived_seed(seed, "random moves"))
+    return Batch(encoder, opening, states, dice, sampler, skip_forced)
+
+
+def unpickled_batch(made_of: tuple[Any, ...], finished: list[int], ends: list[S]) -> Batch[S]:
+    batch: Batch[S] = Batch(*made_of)
+    batch.finished = finished
+    batch.ends = ends
+    return batch
 
 
 def deal(rules: Rules[S], state: S, dice: Dice) -> None:
-    """Let chance move for as long as it is to act; all its moves are equally likely."""
+    """Let chance move for as long as it is to act."""
     while state.to_act() == CHANCE:
-        moves = rules.options_of(state)
-        rules.play(state, moves[dice.below(i64(len(moves)))])
+        rules.play(state, draw(rules, state, rules.options_of(state), dice))

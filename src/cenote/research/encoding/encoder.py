@@ -1,15 +1,16 @@
 """What a seat may see of a position, as a row of small whole numbers; the observer comes first."""
 
-from typing import Final, Generic
+from typing import Any, Final, Generic
 
 from cenote.core.agenda import Rules, S, argument_of, cause_of, step_of
 from cenote.core.game import OVER
-from cenote.core.ints import i16, i64, u8, vec
+from cenote.core.ints import i16, i64, mypyc_attr, u8, vec
 
 VERSION: Final = 1
 """Goes up whenever a number of any encoding changes its place or its meaning."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Encoder(Generic[S]):
     """Writes positions of one game as numbers, and legal moves as a mask over the vocabulary."""
 
@@ -26,6 +27,9 @@ class Encoder(Generic[S]):
         self.blank = vec[i16]([0] * size)
         self.no_moves = vec[u8]([0] * self.moves)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.rules, int(self.size))
+
     def see(self, state: S, seat: i64, seen: vec[i16], at: i64) -> None:
         """Write what this seat sees into a row that is still empty from this place on."""
         raise NotImplementedError
@@ -38,6 +42,15 @@ class Encoder(Generic[S]):
         """What this seat sees, in a row of its own."""
         seen = self.blank[:]
         self.see(state, seat, seen, 0)
+        return seen
+
+    def rows(self, states: list[S], seat: int) -> vec[i16]:
+        """What this seat sees of each of these positions, one row after the other."""
+        seen = vec[i16]([0] * (len(states) * self.size))
+        at: i64 = 0
+        for state in states:
+            self.see(state, seat, seen, at)
+            at += self.size
         return seen
 
     def offer(self, state: S, mask: vec[u8], at: i64) -> None:

@@ -7,6 +7,7 @@ each back, and of their bids, until all are shown, only that they were made.
 from typing import Final, final
 
 from cenote.core.ints import i16, i64, vec
+from cenote.games.maya import steps
 from cenote.games.maya.names import LEVELS
 from cenote.games.maya.pyramids import open_level
 from cenote.games.maya.state import (
@@ -38,59 +39,114 @@ from cenote.games.maya.state import (
     card_of,
     owner_of,
 )
-from cenote.games.maya.tables import ALL_PLACES, CARD_KINDS, HIGH_FROM, MAX_SEATS, ROW_WIDTH
+from cenote.games.maya.tables import (
+    ALL_PLACES,
+    CARD_KINDS,
+    HIGH_FROM,
+    MAX_QUARRIES,
+    MAX_SEATS,
+    ROW_WIDTH,
+)
 from cenote.games.maya.transport import carriable
 from cenote.research.encoding.encoder import Encoder, near, see_bits, see_question
 
-STEPS: Final = 36
+SEATS_AT_MOST: Final = 5
+QUESTIONS: Final = 36
 ARGUMENT_BITS: Final = 8
+QUARRIES_AT_MOST: Final = 7
+CARDS_PER_QUARRY: Final = 8
+LEVELS_IN_ALL: Final = 20
 
-# Where each group of numbers begins.
-TABLE_SIZE: Final = 0
-RULES: Final = 3
-QUESTION: Final = 4
-ROUND: Final = 54
-PHASES: Final = 55
-FIRST_PLAYER: Final = 62
-BANK: Final = 67
-OPEN_LEVEL: Final = 68
-MARKERS_ON_SALE: Final = 72
-BIDS: Final = 76
-HAND: Final = 77
-STRENGTH: Final = 84
-QUARRIES: Final = 85
-PYRAMIDS: Final = 1030
-BELONGINGS: Final = 1210
-SIZE: Final = 1305
-
-# A quarry's numbers, from its own place on.
-MAX_CARDS_AT: Final = 1
-PRIZES_AT: Final = 2
-MARKER_AT: Final = 7
-MARKER_HERE_AT: Final = 14
-OPEN_AT: Final = 15
-SHIELDS_AT: Final = 16
-TWO_POINTS_AT: Final = 21
-POINTS_AT: Final = 26
-CARDS_AT: Final = 31
-CARD_WIDTH: Final = 13
-QUARRY_WIDTH: Final = 135
-
+# Each number begins where the one before it ends.
 # A card's numbers: its owner, whether its back is high, and if it may be seen, which card it is.
-BACK_AT: Final = 5
-FACE_AT: Final = 6
+BACK_AT: Final = SEATS_AT_MOST
+FACE_AT: Final = BACK_AT + 1
+CARD_WIDTH: Final = FACE_AT + 7
+
+# A quarry's numbers, from its own place on, after whether it is there.
+MAX_CARDS_AT: Final = 1
+PRIZES_AT: Final = MAX_CARDS_AT + 1
+MARKER_AT: Final = PRIZES_AT + SEATS_AT_MOST
+MARKER_HERE_AT: Final = MARKER_AT + 7
+OPEN_AT: Final = MARKER_HERE_AT + 1
+SHIELDS_AT: Final = OPEN_AT + 1
+TWO_POINTS_AT: Final = SHIELDS_AT + SEATS_AT_MOST
+POINTS_AT: Final = TWO_POINTS_AT + SEATS_AT_MOST
+CARDS_AT: Final = POINTS_AT + SEATS_AT_MOST
+QUARRY_WIDTH: Final = CARDS_AT + CARDS_PER_QUARRY * CARD_WIDTH
 
 # A level's numbers: spaces, gold for the most and the second most, blocks in all and of each seat.
 STANDING_AT: Final = 4
-LEVEL_WIDTH: Final = 9
+LEVEL_WIDTH: Final = STANDING_AT + SEATS_AT_MOST
 
 # A player's numbers: low and high cards in hand, passed, blocks, supply, markers, bid, gold.
 PASSED_AT: Final = 2
-MARKERS_AT: Final = 5
-HAS_BID_AT: Final = 16
-BID_AT: Final = 17
-GOLD_AT: Final = 18
-WIDTH: Final = 19
+MARKERS_AT: Final = PASSED_AT + 3
+HAS_BID_AT: Final = MARKERS_AT + 11
+BID_AT: Final = HAS_BID_AT + 1
+GOLD_AT: Final = BID_AT + 1
+WIDTH: Final = GOLD_AT + 1
+
+# The numbers of the table.
+TABLE_SIZE: Final = 0
+RULES: Final = TABLE_SIZE + 3
+QUESTION: Final = RULES + 1
+ROUND: Final = QUESTION + SEATS_AT_MOST + QUESTIONS + ARGUMENT_BITS + 1
+PHASES: Final = ROUND + 1
+FIRST_PLAYER: Final = PHASES + 7
+BANK: Final = FIRST_PLAYER + SEATS_AT_MOST
+OPEN_LEVEL: Final = BANK + 1
+MARKERS_ON_SALE: Final = OPEN_LEVEL + 4
+BIDS: Final = MARKERS_ON_SALE + 4
+HAND: Final = BIDS + 1
+STRENGTH: Final = HAND + 7
+QUARRIES: Final = STRENGTH + 1
+PYRAMIDS: Final = QUARRIES + QUARRIES_AT_MOST * QUARRY_WIDTH
+BELONGINGS: Final = PYRAMIDS + LEVELS_IN_ALL * LEVEL_WIDTH
+SIZE: Final = BELONGINGS + SEATS_AT_MOST * WIDTH
+
+PLACES = {
+    "seats": TABLE_SIZE,
+    "expert": RULES,
+    "to_act": QUESTION,
+    "round": ROUND,
+    "phase": PHASES,
+    "starting_player": FIRST_PLAYER,
+    "bank": BANK,
+    "open_level": OPEN_LEVEL,
+    "on_sale": MARKERS_ON_SALE,
+    "bids_shown": BIDS,
+    "hand": HAND,
+    "can_carry": STRENGTH,
+    "quarry.0.present": QUARRIES,
+    "quarry.0.max_cards": QUARRIES + MAX_CARDS_AT,
+    "quarry.0.prizes": QUARRIES + PRIZES_AT,
+    "quarry.0.marker": QUARRIES + MARKER_AT,
+    "quarry.0.marker_lies_here": QUARRIES + MARKER_HERE_AT,
+    "quarry.0.open": QUARRIES + OPEN_AT,
+    "quarry.0.shields": QUARRIES + SHIELDS_AT,
+    "quarry.0.two_points": QUARRIES + TWO_POINTS_AT,
+    "quarry.0.points": QUARRIES + POINTS_AT,
+    "quarry.0.cards": QUARRIES + CARDS_AT,
+    "quarry.1.present": QUARRIES + QUARRY_WIDTH,
+    "level.0.spaces": PYRAMIDS,
+    "level.0.blocks": PYRAMIDS + STANDING_AT,
+    "level.1.spaces": PYRAMIDS + LEVEL_WIDTH,
+    "player.0.cards": BELONGINGS,
+    "player.0.passed": BELONGINGS + PASSED_AT,
+    "player.0.markers": BELONGINGS + MARKERS_AT,
+    "player.0.has_bid": BELONGINGS + HAS_BID_AT,
+    "player.0.bid": BELONGINGS + BID_AT,
+    "player.0.gold": BELONGINGS + GOLD_AT,
+    "player.1.cards": BELONGINGS + WIDTH,
+}
+"""Where the fields of research/fields.py begin, which is checked when the encodings are made."""
+
+assert SEATS_AT_MOST == MAX_SEATS
+assert len(steps.NAMES) == QUESTIONS
+assert QUARRIES_AT_MOST == MAX_QUARRIES
+assert CARDS_PER_QUARRY == ROW_WIDTH
+assert LEVELS_IN_ALL == ALL_PLACES
 
 
 @final
@@ -101,7 +157,7 @@ class MayaEncoder(Encoder[State]):
         return float(state.at(seat, GOLD))
 
     def see(self, state: State, seat: i64, seen: vec[i16], at: i64) -> None:
-        see_question(state, seat, seen, at + QUESTION, MAX_SEATS, STEPS, ARGUMENT_BITS)
+        see_question(state, seat, seen, at + QUESTION, SEATS_AT_MOST, QUESTIONS, ARGUMENT_BITS)
         see_table(state, seat, seen, at)
         for quarry in range(state.layout.quarries):
             see_quarry(state, seat, quarry, seen, at + QUARRIES + quarry * QUARRY_WIDTH)

@@ -7,6 +7,7 @@ from typing import Final, final
 
 from cenote.core.bits import ones
 from cenote.core.ints import i16, i64, vec
+from cenote.games.tzolkin import steps
 from cenote.games.tzolkin.food_day import corn_per_worker, workers_to_feed
 from cenote.games.tzolkin.names import GOODS
 from cenote.games.tzolkin.state import (
@@ -26,6 +27,7 @@ from cenote.games.tzolkin.state import (
     LEVEL,
     LIGHT_SIDE,
     MONUMENTS_SHOWN,
+    MOST_SEATS,
     OPTIONS,
     OVALS,
     PLAYERS,
@@ -48,46 +50,83 @@ from cenote.games.tzolkin.state import (
 from cenote.games.tzolkin.tables.buildings import AGE_2_FROM, ON_DISPLAY
 from cenote.research.encoding.encoder import Encoder, near, see_bits, see_question
 
-MOST_SEATS: Final = 4
-STEPS: Final = 45
+SEATS_AT_MOST: Final = 4
+HOLDERS: Final = SEATS_AT_MOST + 1
+"""Who can stand in a hole: a seat, or last a dummy."""
+QUESTIONS: Final = 45
 ARGUMENT_BITS: Final = 12
 RULES_BITS: Final = (1 << FIRST_SEAT) - 1
 """The options that are rules; who starts is seen anyway."""
-HOLDERS: Final = 5
-"""Who can stand in a hole: a seat, or a dummy."""
+ALL_HOLES: Final = 53
 
-# Where each group of numbers begins.
-TABLE_SIZE: Final = 0
-RULES: Final = 3
-QUESTION: Final = 6
-CALENDAR: Final = 68
-CORN_ON_TEETH: Final = 71
-FIRST_PLAYER: Final = 98
-FIRST_SPACE: Final = 102
-SKULLS: Final = 106
-SKULL_OVALS: Final = 107
-JUNGLE: Final = 116
-GEARS: Final = 124
-SHOWN_BUILDINGS: Final = 389
-SHOWN_MONUMENTS: Final = 421
-STACKS: Final = 434
-DEALT: Final = 436
-BELONGINGS: Final = 457
-SIZE: Final = 805
-
-# A player's numbers, from its own place on; the first five are the goods.
+# A player's numbers, from its own place on, after the goods; each begins where the one before ends.
 WORKERS_AT: Final = 5
-LIGHT_AT: Final = 8
-TEMPLES_AT: Final = 9
-LEVELS_AT: Final = 12
-TILES_AT: Final = 16
-BUILT_AT: Final = 18
-RAISED_AT: Final = 50
-WEALTH_AT: Final = 63
-KEPT_AT: Final = 84
-HUNGER_AT: Final = 85
-POINTS_AT: Final = 86
-WIDTH: Final = 87
+LIGHT_AT: Final = WORKERS_AT + 3
+TEMPLES_AT: Final = LIGHT_AT + 1
+LEVELS_AT: Final = TEMPLES_AT + 3
+TILES_AT: Final = LEVELS_AT + 4
+BUILT_AT: Final = TILES_AT + 2
+RAISED_AT: Final = BUILT_AT + 32
+WEALTH_AT: Final = RAISED_AT + 13
+KEPT_AT: Final = WEALTH_AT + 21
+HUNGER_AT: Final = KEPT_AT + 1
+POINTS_AT: Final = HUNGER_AT + 1
+WIDTH: Final = POINTS_AT + 1
+
+# The numbers of the table.
+TABLE_SIZE: Final = 0
+RULES: Final = TABLE_SIZE + 3
+QUESTION: Final = RULES + 3
+CALENDAR: Final = QUESTION + SEATS_AT_MOST + QUESTIONS + ARGUMENT_BITS + 1
+CORN_ON_TEETH: Final = CALENDAR + 3
+FIRST_PLAYER: Final = CORN_ON_TEETH + 27
+FIRST_SPACE: Final = FIRST_PLAYER + SEATS_AT_MOST
+SKULLS: Final = FIRST_SPACE + SEATS_AT_MOST
+SKULL_OVALS: Final = SKULLS + 1
+JUNGLE: Final = SKULL_OVALS + 9
+GEARS: Final = JUNGLE + 8
+SHOWN_BUILDINGS: Final = GEARS + ALL_HOLES * HOLDERS
+SHOWN_MONUMENTS: Final = SHOWN_BUILDINGS + 32
+STACKS: Final = SHOWN_MONUMENTS + 13
+DEALT: Final = STACKS + 2
+BELONGINGS: Final = DEALT + 21
+SIZE: Final = BELONGINGS + SEATS_AT_MOST * WIDTH
+
+PLACES = {
+    "seats": TABLE_SIZE,
+    "options": RULES,
+    "to_act": QUESTION,
+    "age": CALENDAR,
+    "teeth_with_corn": CORN_ON_TEETH,
+    "starting_player": FIRST_PLAYER,
+    "starting_space": FIRST_SPACE,
+    "skulls_in_bank": SKULLS,
+    "ovals": SKULL_OVALS,
+    "forests": JUNGLE,
+    "gears": GEARS,
+    "display": SHOWN_BUILDINGS,
+    "monuments": SHOWN_MONUMENTS,
+    "stacks": STACKS,
+    "wealth_dealt": DEALT,
+    "player.0.goods": BELONGINGS,
+    "player.0.workers": BELONGINGS + WORKERS_AT,
+    "player.0.light_side": BELONGINGS + LIGHT_AT,
+    "player.0.temples": BELONGINGS + TEMPLES_AT,
+    "player.0.technologies": BELONGINGS + LEVELS_AT,
+    "player.0.harvest_tiles": BELONGINGS + TILES_AT,
+    "player.0.buildings": BELONGINGS + BUILT_AT,
+    "player.0.monuments": BELONGINGS + RAISED_AT,
+    "player.0.wealth": BELONGINGS + WEALTH_AT,
+    "player.0.wealth_kept": BELONGINGS + KEPT_AT,
+    "player.0.food": BELONGINGS + HUNGER_AT,
+    "player.0.points": BELONGINGS + POINTS_AT,
+    "player.1.goods": BELONGINGS + WIDTH,
+}
+"""Where the fields of research/fields.py begin, which is checked when the encodings are made."""
+
+assert SEATS_AT_MOST == MOST_SEATS
+assert len(steps.NAMES) == QUESTIONS
+assert ALL_HOLES == PLAYERS - HOLE
 
 
 @final
@@ -98,7 +137,7 @@ class TzolkinEncoder(Encoder[State]):
         return float(state.at(seat, POINTS)) + float(state.at(seat, QUARTERS)) / 4.0
 
     def see(self, state: State, seat: i64, seen: vec[i16], at: i64) -> None:
-        see_question(state, seat, seen, at + QUESTION, MOST_SEATS, STEPS, ARGUMENT_BITS)
+        see_question(state, seat, seen, at + QUESTION, SEATS_AT_MOST, QUESTIONS, ARGUMENT_BITS)
         see_table(state, seat, seen, at)
         see_gears(state, seat, seen, at + GEARS)
         see_tiles(state, seen, at)
@@ -144,10 +183,10 @@ def see_table(state: State, seat: i64, seen: vec[i16], at: i64) -> None:
 
 def see_gears(state: State, seat: i64, seen: vec[i16], at: i64) -> None:
     """Who stands where: for each hole of the five gears a 1 at its holder, the dummy last."""
-    for hole in range(i64(PLAYERS - HOLE)):
+    for hole in range(i64(ALL_HOLES)):
         holder = state.cells[HOLE + hole]
         if holder == DUMMY_WORKER:
-            seen[at + hole * HOLDERS + DUMMY_WORKER] = 1
+            seen[at + hole * HOLDERS + SEATS_AT_MOST] = 1
         elif holder != EMPTY:
             seen[at + hole * HOLDERS + near(holder, seat, state.cells[SEATS])] = 1
 

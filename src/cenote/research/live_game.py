@@ -5,12 +5,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cenote.bots.levels import make_bot
-from cenote.core.driver import Play
+from cenote.core.driver import Play, play_out
 from cenote.core.game import CHANCE, OVER, Game, Score
 from cenote.core.record import BadRecord, Record, read
-from cenote.core.sight import Sight
 from cenote.games import GAMES
 from cenote.research.drawing import DRAWINGS
+from cenote.review.reviewer import Reviewer
+from cenote.review.shape import Review
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from cenote.research.arrays import Encoding
 
 
-class Match:
+class LiveGame:
     """One game: moves go in as words, what a seat may see comes out.
 
     Chance deals by itself, from the seed; with `deal=False` its moves are played like all others.
@@ -75,27 +76,32 @@ class Match:
         """All moves so far, as text that `read` takes in again."""
         return self.under_way.record.text()
 
-    def play(self, line: str) -> "Match":
+    def play(self, line: str) -> "LiveGame":
         """Play a line of words, one after the other; IllegalMove at the first that is none."""
         for word in line.split():
             self.under_way.move(self.game.move(word))
             self.dealt()
         return self
 
-    def play_out(self, *levels: str) -> "Match":
+    def play_out(self, *levels: str) -> "LiveGame":
         """Let bots of these levels play on to the end: one level for all, or one for each seat."""
         names = levels * self.seats if len(levels) == 1 else levels
         if len(names) != self.seats:
             raise ValueError(f"name one level, or {self.seats}: one for each seat")
         bots = [make_bot(name, self.game.name, Random(self.rng.getrandbits(64))) for name in names]
-        self.under_way.chance(self.rng)
-        while not self.is_over:
-            seat = self.under_way.to_act
-            self.under_way.move(bots[seat].choose(Sight(self.game, self.state, seat)))
-            self.under_way.chance(self.rng)
+        play_out(self.under_way, [bot.choose for bot in bots], self.rng)
         return self
 
-    def undo(self) -> "Match":
+    def review(self, effort: float = 1.0, quick: bool = False) -> Review:
+        """What a finished game teaches (docs/review.md); NotReviewable before it is over.
+
+        The quick review is a first picture; the other one takes about as long as two games of
+        experts, or as many times that as the effort says.
+        """
+        reviewer = Reviewer(self.under_way.record, effort)
+        return reviewer.quick() if quick else reviewer.finished()
+
+    def undo(self) -> "LiveGame":
         """Take back the last move of this turn, if there is one."""
         self.under_way.undo()
         return self
@@ -118,7 +124,7 @@ class Match:
 
         return ENCODINGS[self.game.name]
 
-    def copy(self) -> "Match":
+    def copy(self) -> "LiveGame":
         """A game of its own from here on; chance will deal it the same."""
         record = self.under_way.record
         twin = Play.new(self.game, record.seats, record.options)
@@ -126,21 +132,21 @@ class Match:
         twin.state = self.state.copy()
         rng = Random()
         rng.setstate(self.rng.getstate())
-        return Match(twin, rng, self.deal)
+        return LiveGame(twin, rng, self.deal)
 
     def dealt(self) -> None:
         if self.deal:
             self.under_way.chance(self.rng)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Match) and self.game is other.game and self.state == other.state
+        return isinstance(other, LiveGame) and self.game is other.game and self.state == other.state
 
     __hash__ = None  # type: ignore[assignment]  # it changes with every move
 
-    def __copy__(self) -> "Match":
+    def __copy__(self) -> "LiveGame":
         return self.copy()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Match":
+    def __deepcopy__(self, memo: dict[int, Any]) -> "LiveGame":
         return self.copy()
 
     def __repr__(self) -> str:
@@ -158,16 +164,16 @@ class Match:
         return DRAWINGS[self.game.name](self.observe())
 
 
-def new_match(
+def new_game(
     game: Game[Any], seats: int, options: Sequence[str], seed: int | None, deal: bool
-) -> Match:
+) -> LiveGame:
     """A game before its first choice."""
-    return Match(Play.new(game, seats, options), Random(seed), deal)
+    return LiveGame(Play.new(game, seats, options), Random(seed), deal)
 
 
-def read_match(game: Game[Any], text: str, seed: int | None) -> Match:
+def read_game(game: Game[Any], text: str, seed: int | None) -> LiveGame:
     """A game from its record; it goes on where the record ends."""
     record: Record = read(text, GAMES)
     if record.game is not game:
         raise BadRecord(f"line 1: a record of {record.game.name}, not of {game.name}")
-    return Match(Play(record), Random(seed))
+    return LiveGame(Play(record), Random(seed))
