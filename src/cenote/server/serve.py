@@ -11,15 +11,15 @@ from dataclasses import replace
 
 import uvicorn
 
-from cenote.server import logs
-from cenote.server.app import make_app
-from cenote.server.house import House
-from cenote.server.listening import listening
-from cenote.server.opening import prepare
-from cenote.server.patience import PatientHttp, PatientSocket, Proxies
-from cenote.server.problems import WRONG, told
-from cenote.server.settings import Settings
-from cenote.server.sole_use import sole_use_of
+from cenote.server.common.problems import WRONG, told
+from cenote.server.common.settings import Settings
+from cenote.server.http.app import make_app
+from cenote.server.http.listening import listening
+from cenote.server.http.services import Services
+from cenote.server.http.timeouts import PatientHttp, PatientSocket, Proxies
+from cenote.server.monitoring import logs
+from cenote.server.storage.opening import prepare
+from cenote.server.storage.sole_use import sole_use_of
 
 STOPS_WITHIN = 5
 CONNECTIONS = 10_000
@@ -63,7 +63,7 @@ class Server(uvicorn.Server):
         self.settings = settings
         PatientHttp.proxies = Proxies(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1"))
         app = make_app(settings)
-        self.house: House = app.state.house
+        self.services: Services = app.state.services
         super().__init__(
             uvicorn.Config(
                 app,
@@ -100,7 +100,7 @@ class Server(uvicorn.Server):
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self.house.say_goodbye()
+        await self.services.say_goodbye()
         await super().shutdown(sockets)
 
 

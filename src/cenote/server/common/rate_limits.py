@@ -1,0 +1,109 @@
+"""Not too much, not too often."""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from cenote.server.common.refusals import Refused
+
+FORGOTTEN = 10_000
+"""How many addresses are kept before the quiet ones are dropped."""
+
+
+@dataclass
+class Bucket:
+    """Fills by so much a second, and each request takes one."""
+
+    rate: float
+    size: float
+    level: float
+    since: float
+
+    def take(self, now: float) -> bool:
+        self.level = min(self.size, self.level + (now - self.since) * self.rate)
+        self.since = now
+        if self.level < 1:
+            return False
+        self.level -= 1
+        return True
+
+
+def bucket(rate: float, burst: float) -> Bucket:
+    return Bucket(rate, burst, burst, time.monotonic())
+
+
+class RateLimit:
+    """A bucket for each address."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.buckets: dict[str, Bucket] = {}
+
+    def take(self, who: str) -> None:
+        if not self.has_room(who):
+            raise Refused("too_fast")
+
+    def has_room(self, who: str) -> bool:
+        if len(self.buckets) >= FORGOTTEN:
+            self.forget()
+        if who not in self.buckets:
+            self.buckets[who] = bucket(self.rate, self.burst)
+        return self.buckets[who].take(time.monotonic())
+
+    def forget(self) -> None:
+        """A bucket that is full again is as good as none; if none is, the fullest half goes."""
+        full = time.monotonic() - self.burst / self.rate
+        quiet = [who for who, bucket in self.buckets.items() if bucket.since < full]
+        by_level = sorted(self.buckets, key=lambda who: -self.buckets[who].level)
+        for who in quiet or by_level[: len(by_level) // 2]:
+            del self.buckets[who]
+
+
+class ConcurrencyLimit:
+    """How much of one address is worked on at once; the rest waits its turn.
+
+    The event loop takes turns among all that is under way. So one address with hundreds of requests
+    would make everybody else wait for all of them.
+    """
+
+    def __init__(self, width: int, most_waiting: int) -> None:
+        self.width = width
+        self.most_waiting = most_waiting
+        self.slots: dict[str, asyncio.Semaphore] = {}
+        self.inside: Counter[str] = Counter()
+
+    @asynccontextmanager
+    async def slot(self, who: str) -> AsyncIterator[None]:
+        if self.inside[who] >= self.width + self.most_waiting:
+            raise Refused("too_fast")
+        self.inside[who] += 1
+        places = self.slots.setdefault(who, asyncio.Semaphore(self.width))
+        try:
+            async with places:
+                yield
+        finally:
+            self.inside[who] -= 1
+            if self.inside[who] == 0:
+                del self.inside[who], self.slots[who]
+
+
+class ConnectionLimit:
+    """How many are inside at once, by address."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.inside: dict[str, int] = {}
+
+    def enter(self, who: str) -> None:
+        if self.inside.get(who, 0) >= self.most:
+            raise Refused("too_many_sockets")
+        self.inside[who] = self.inside.get(who, 0) + 1
+
+    def leave(self, who: str) -> None:
+        self.inside[who] -= 1
+        if self.inside[who] == 0:
+            del self.inside[who]

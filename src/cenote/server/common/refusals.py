@@ -1,0 +1,86 @@
+"""Everything the server can refuse: a reason id, the status of HTTP, and a sentence."""
+
+from typing import Any
+
+REASONS: dict[str, tuple[int, str]] = {
+    "bad_request": (400, "This request has the wrong shape."),
+    "bad_option": (400, "The game has no such option or number of seats."),
+    "cannot_coach": (
+        400,
+        "Only a table where everybody plays on one device, without a clock, can be coached.",
+    ),
+    "bad_board": (400, "This board file cannot be used."),
+    "bad_record": (400, "This record cannot be replayed."),
+    "bad_key": (403, "This link is wrong, used or too old."),
+    "bad_origin": (403, "This request comes from the page of another site."),
+    "banned": (403, "The operator of this server has banned you."),
+    "muted": (403, "You cannot chat here: the operator of this server has muted you."),
+    "not_host": (403, "Only the one who made the table may do this."),
+    "not_your_seat": (403, "This seat is not yours."),
+    "secret_record": (403, "This would tell what others hide. Wait until the game is over."),
+    "players_only": (403, "This table is for its players only."),
+    "no_page": (404, "There is nothing at this address."),
+    "no_table": (404, "There is no such table."),
+    "no_seat": (404, "The table has no such seat."),
+    "no_moment": (404, "The game is not that long."),
+    "no_message": (404, "There is no such message."),
+    "no_review": (404, "Nobody has asked for a review of this game."),
+    "no_puzzle": (404, "There is no such puzzle."),
+    "bad_method": (405, "This address does not do that."),
+    "too_slow": (408, "The request took too long to arrive."),
+    "not_your_turn": (409, "It is not your turn."),
+    "stale": (409, "The table has moved on meanwhile."),
+    "illegal_move": (409, "This move is not allowed here."),
+    "cannot_undo": (409, "There is nothing in this turn to take back."),
+    "no_take_backs": (409, "At this table a turn that has ended stays as it is."),
+    "cannot_take_back": (409, "There is no turn of yours to take back."),
+    "already_asked": (409, "Somebody has asked to take back a turn already."),
+    "lapsed": (409, "This request no longer stands."),
+    "at_the_end": (409, "The game is over at that moment. Continue from an earlier one."),
+    "not_coached": (409, "This seat has no coach."),
+    "game_over": (409, "The game is over."),
+    "not_over": (409, "The game is not over yet."),
+    "frozen": (409, "This game no longer replays by today's rules and can only be looked at."),
+    "archived": (409, "This table was put away. It can only be looked at."),
+    "has_begun": (409, "The game has begun."),
+    "seat_taken": (409, "Somebody holds this seat already."),
+    "not_a_person": (409, "A bot sits here."),
+    "not_absent": (409, "This person is at the table."),
+    "too_large": (413, "This message is too long."),
+    "bad_host": (421, "This server does not answer to that name. Its host can add it: --hosts."),
+    "too_fast": (429, "Too many requests. Wait a moment."),
+    "too_many_tables": (429, "There are too many open tables."),
+    "too_many_reviews": (429, "Too many reviews are waiting. Try again in a while."),
+    "too_many_sockets": (429, "There are too many connections from your address."),
+    "broken": (500, "The server made a mistake. It was written down."),
+    "unavailable": (503, "The server cannot answer just now. Try again in a moment."),
+}
+
+LONGEST = 2000
+"""The most detail that is told."""
+
+
+class Refused(Exception):
+    """What was asked is not done, for a reason; nothing was changed."""
+
+    def __init__(self, reason: str, detail: str | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.detail = detail
+
+    @property
+    def status(self) -> int:
+        return REASONS[self.reason][0]
+
+    def message(self, re: int | str | None = None) -> dict[str, Any]:
+        """As it goes over the wire."""
+        message: dict[str, Any] = {
+            "type": "refusal",
+            "reason": self.reason,
+            "sentence": REASONS[self.reason][1],
+        }
+        if self.detail is not None:
+            message["detail"] = self.detail[:LONGEST]
+        if re is not None:
+            message["re"] = re
+        return message

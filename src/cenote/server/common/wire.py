@@ -1,0 +1,518 @@
+"""Everything that goes over the wire, but for the bodies of requests; docs/wire.md explains it.
+
+`web/src/wire.ts` is made from this module and `tables/bodies.py`, by
+`python -m tests.server.wire_types --write`; a test fails when it is out of date.
+"""
+
+from typing import TYPE_CHECKING, Any, Literal, NotRequired
+
+from typing_extensions import TypeAliasType, TypedDict
+
+if TYPE_CHECKING:
+    from cenote.review.shape import Advice, Attempt, Fact, Motives, PuzzleTry, Reason, Review
+else:  # before Python 3.12 pydantic takes no TypedDict of the standard library
+    Advice = TypeAliasType("Advice", dict[str, Any])
+    Attempt = TypeAliasType("Attempt", dict[str, Any])
+    Fact = TypeAliasType("Fact", dict[str, Any])
+    Motives = TypeAliasType("Motives", dict[str, Any])
+    PuzzleTry = TypeAliasType("PuzzleTry", dict[str, Any])
+    Reason = TypeAliasType("Reason", dict[str, Any])
+    Review = TypeAliasType("Review", dict[str, Any])
+
+News = TypeAliasType("News", tuple[str, int | None, str | None, int, str])
+"""[kind, seat, what, how much, the move it came from]"""
+
+Question = TypeAliasType("Question", tuple[str, str])
+"""[what is asked, the move it comes from]"""
+
+Eyes = TypeAliasType("Eyes", int | Literal["all"] | None)
+"""A seat's eyes, those that see everything, or what anyone sees."""
+
+Id = int | str
+"""What a client calls its message; the answer has it as `re`."""
+
+
+class Entry(TypedDict):
+    turn: int
+    by: int | None
+    word: str
+    news: list[News]
+    at: NotRequired[int]
+
+
+class Seat(TypedDict):
+    kind: Literal["person", "bot"]
+    name: str
+    level: str | None
+    open: bool
+    mine: bool
+    here: bool
+    auto: bool
+    stand_in: str | None
+    link: bool
+    """A link that nobody has used yet is out there; told only to a device that may withdraw it."""
+    coach: str | None
+    """How soon its coach speaks up, if it has one."""
+
+
+class TableEvent(TypedDict):
+    moves: int
+    seat: int | None
+    """Nobody's: a host without a seat, or the server."""
+    event: str
+    level: str | None
+    at: int
+
+
+class Start(TypedDict):
+    table: str
+    moves: int
+
+
+class Table(TypedDict):
+    table: str
+    game: str
+    options: list[str]
+    title: str
+    listed: bool
+    pace: int
+    made: int
+    begun: bool
+    """A person has moved."""
+    archived: int | None
+    """When it was put away."""
+    ending: list[int] | None
+    """The seats that agree to end the game, once that is proposed."""
+    seats: list[Seat]
+    events: list[TableEvent]
+    webhook: bool
+    start: Start | None
+    rematch: str | None
+    may_take_back: bool
+    """Whether turns that have ended can be taken back here."""
+    coached: bool
+    """At least one seat has a coach: the game counts for nothing but itself."""
+    taken_back: int
+    """How often that was done."""
+    deal: str | None
+    """The prepared deal it began with."""
+
+
+class TakeBack(TypedDict):
+    """How many moves stay when your last turn is taken back."""
+
+    moves: int
+    asks: bool
+    """Others must agree."""
+
+
+class TakeBackRequest(TypedDict):
+    """Somebody asks to take back a turn."""
+
+    seat: int
+    moves: int
+    waits: list[int]
+    """The seats that have not answered yet."""
+    left: int
+    """It lapses after this many milliseconds."""
+
+
+class Offer(TypedDict):
+    """One move on offer, with what it will certainly do."""
+
+    word: str
+    news: list[News]
+    ends_turn: bool
+    then: int | Literal["chance", "over"] | None
+
+
+class Score(TypedDict):
+    points: float
+    tiebreak: int
+    rank: int
+    sources: dict[str, float]
+
+
+LogPatch = TypedDict("LogPatch", {"from": int, "entries": list[Entry]})
+"""The log from an entry on; what stood there before is replaced."""
+
+
+class NoClock(TypedDict):
+    kind: Literal["none"]
+
+
+class RunningClock(TypedDict):
+    kind: Literal["live", "days"]
+    seconds: int
+    increment: int
+    at_zero: str
+    level: str | None
+    left: list[int]
+    running: int | None
+
+
+Clock = TypeAliasType("Clock", NoClock | RunningClock)
+
+
+class ChatMessage(TypedDict):
+    id: int
+    seat: int | None
+    name: str
+    text: str
+    at: int
+
+
+class Presence(TypedDict):
+    seats: list[bool]
+    watchers: int
+
+
+class Frozen(TypedDict):
+    moves: int
+    detail: str
+
+
+class Situation(TypedDict):
+    """The game at one moment, for one pair of eyes."""
+
+    turn: int
+    question: Question | None
+    board: Any
+    scores: list[Score] | None
+
+
+class Position(Situation):
+    moves: int
+    to_act: int | Literal["chance"] | None
+
+
+class Choices(Situation):
+    """What all with the same eyes share."""
+
+    to_act: int | None
+    moves: list[Offer]
+    since: int
+    fence: int
+    can_undo: bool
+
+
+class ViewHead(TypedDict):
+    """What is each viewer's own."""
+
+    type: Literal["view"]
+    re: NotRequired[Id]
+    version: int
+    table: Table
+    mine: list[int]
+    eyes: int | None
+    pass_to: int | None
+    host: bool
+    news: int
+    take_back: TakeBack | None
+    request: TakeBackRequest | None
+    clock: Clock
+    presence: Presence
+    frozen: Frozen | None
+    chat: NotRequired[list[ChatMessage]]
+
+
+class View(ViewHead, Choices):
+    log: LogPatch
+
+
+class Refusal(TypedDict):
+    type: Literal["refusal"]
+    reason: str
+    sentence: str
+    re: NotRequired[Id]
+    detail: NotRequired[str]
+
+
+class Chat(TypedDict):
+    type: Literal["chat"]
+    messages: list[ChatMessage]
+
+
+class PresenceNow(Presence):
+    type: Literal["presence"]
+
+
+class Queue(TypedDict):
+    """The computer in this seat waits for its turn to think."""
+
+    type: Literal["queue"]
+    seat: int
+    ahead: int
+    seconds: int
+
+
+class Pong(TypedDict):
+    type: Literal["pong"]
+    re: NotRequired[Id]
+
+
+class Bye(TypedDict):
+    type: Literal["bye"]
+    reason: str
+
+
+Down = TypeAliasType("Down", View | Refusal | Chat | PresenceNow | Queue | Pong | Bye)
+
+
+class Hello(TypedDict):
+    type: Literal["hello"]
+    id: NotRequired[Id]
+    seat: NotRequired[int | None]
+
+
+class MakeMove(TypedDict):
+    type: Literal["move"]
+    id: NotRequired[Id]
+    version: int
+    move: str
+
+
+class Undo(TypedDict):
+    type: Literal["undo", "restart"]
+    id: NotRequired[Id]
+    version: int
+
+
+class AskTakeBack(TypedDict):
+    type: Literal["take_back"]
+    id: NotRequired[Id]
+    moves: int
+
+
+class AnswerTakeBack(TypedDict):
+    type: Literal["answer"]
+    id: NotRequired[Id]
+    moves: int
+    agree: bool
+
+
+class Look(TypedDict):
+    type: Literal["look"]
+    id: NotRequired[Id]
+    seat: int | None
+
+
+class Say(TypedDict):
+    type: Literal["chat"]
+    id: NotRequired[Id]
+    text: str
+    seat: NotRequired[int]
+
+
+class Ping(TypedDict):
+    type: Literal["ping"]
+    id: NotRequired[Id]
+
+
+Up = TypeAliasType("Up", Hello | MakeMove | Undo | AskTakeBack | AnswerTakeBack | Look | Say | Ping)
+
+
+class Summary(TypedDict):
+    """A table in a list."""
+
+    table: str
+    game: str
+    options: list[str]
+    title: str
+    made: int
+    changed: int
+    moves: int
+    state: Literal["playing", "over", "frozen", "archived"]
+    begun: bool
+    to_act: int | None
+    your_turn: bool
+    mine: list[int]
+    host: bool
+    seats: list[Seat]
+    ranks: list[int] | None
+    points: list[float] | None
+    coached: bool
+    deal: str | None
+    figures: dict[str, int | str | bool] | None
+    """The plain numbers and words of the board, to say how far the game is."""
+
+
+class Page(TypedDict):
+    tables: list[Summary]
+    next: str | None
+    """Where the next page goes on; null on the last one."""
+
+
+class GameInfo(TypedDict):
+    id: str
+    version: int
+    seats: list[int]
+    options: list[str]
+    styles: list[str]
+    """Computers of club strength with a taste of their own."""
+
+
+class Level(TypedDict):
+    id: str
+
+
+class TextLimits(TypedDict):
+    name: int
+    title: int
+    chat: int
+    record: int
+    board: int
+
+
+class ServerInfo(TypedDict):
+    version: str
+    contact: bool
+
+
+class Games(TypedDict):
+    games: list[GameInfo]
+    levels: list[Level]
+    clocks: list[str]
+    at_zero: list[str]
+    limits: TextLimits
+    server: ServerInfo
+
+
+Turn = TypedDict("Turn", {"turn": int, "by": int | None, "from": int, "to": int})
+
+
+class ReplayHead(TypedDict):
+    table: Table
+    eyes: Eyes
+    over: bool
+    moves: int
+    frozen: Frozen | None
+
+
+class Replay(ReplayHead):
+    turns: list[Turn]
+    log: LogPatch
+
+
+class Positions(TypedDict):
+    positions: list[Position]
+
+
+ReviewState = TypeAliasType(
+    "ReviewState", Literal["none", "waiting", "done", "cancelled", "failed"]
+)
+"""Nobody asked; under way or waiting for it; complete; stopped on request; given up."""
+
+
+class ReviewHead(TypedDict):
+    """How far the review of a finished game is."""
+
+    state: ReviewState
+    step: int
+    """Goes up with every change of the review."""
+    done: int
+    """How many turns were looked at in depth,"""
+    turns: int
+    """of how many; 0: not known yet."""
+    ahead: int
+    """How many reviews come first, while it has not begun."""
+    is_old: bool
+    """Another judge made it than the one there is now."""
+    may_cancel: bool
+
+
+class ReviewNow(ReviewHead):
+    review: Review | None
+    """Null if there is nothing yet, or nothing new."""
+
+
+class Line(TypedDict):
+    """Another turn in a finished game, as its player would have seen it."""
+
+    seat: int
+    entries: list[Entry]
+    """What each of its moves did."""
+    positions: list[Position]
+    """Before the first of them, and after each."""
+    ended: bool
+    """The turn is over."""
+    moves: list[Offer]
+    """What is on offer after the last, while it goes on."""
+
+
+class HintedTurn(TypedDict):
+    """The turn that the coach would play."""
+
+    entries: list[Entry]
+    """Its moves with what each will certainly do."""
+    points: int
+    """What the seat can expect in the end, in thousandths of a point,"""
+    chance: int
+    """and its chance of winning, in thousandths of a percent."""
+
+
+class Hint(TypedDict):
+    """A hint for the turn to come, with those before it."""
+
+    step: int
+    about: list[Fact]
+    """What matters now; empty if there is nothing to choose."""
+    places: list[str] | None
+    """From the second step on: where to look; empty if it is about no place on the board."""
+    turn: HintedTurn | None
+    """With the third step: the turn itself."""
+
+
+Judged = Attempt
+"""A turn that was tried again, judged."""
+
+Advised = Advice
+"""A turn that is held, judged."""
+
+Explained = Motives
+"""What a computer was after."""
+
+PuzzleJudged = PuzzleTry
+"""An attempt at a puzzle, judged."""
+
+
+class PuzzleSummary(TypedDict):
+    """A puzzle in the list."""
+
+    id: str
+    game: str
+    seats: int
+    seat: int
+    """Whose turn it is."""
+    when: int
+    """The day in Tzolk'in, the round in Maya."""
+    theme: str
+    difficulty: str
+    """The lowest level of computers that finds the solution at least every other time, or
+    `beyond`."""
+    found: dict[str, int]
+    """By level: how many of a hundred find it."""
+    alone: int
+    """Thousandths of a point by which the solution is better than any other turn."""
+
+
+class PuzzleList(TypedDict):
+    puzzles: list[PuzzleSummary]
+    """In the order of the days: the puzzle of day n since 1 January 2026 is the nth, and after the
+    last the first again."""
+
+
+class Puzzle(PuzzleSummary):
+    options: list[str]
+    log: LogPatch
+    """The game until now, as the seat to act may read it."""
+
+
+class PuzzleSolution(TypedDict):
+    solution: Line
+    club: Line
+    """What a club player would do."""
+    gain: int
+    """Thousandths of a point by which the solution is better than that, and the standard error."""
+    error: int
+    reasons: list[Reason]

@@ -1,0 +1,142 @@
+"""The app: routes, the socket, and the checks around them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.routing import BaseRoute, Match, Route
+from starlette.websockets import WebSocket
+
+from cenote.server.common.refusals import Refused
+from cenote.server.common.settings import VERSION, Settings
+from cenote.server.http import (
+    coach_routes,
+    middleware,
+    people_routes,
+    puzzle_routes,
+    review_routes,
+    routes,
+)
+from cenote.server.http.services import Services
+from cenote.server.http.socket import Socket, converse
+from cenote.server.monitoring import logs
+from cenote.server.tables.new_tables import may_look
+
+COMPRESSION = 4
+"""A little more size for much less time on the event loop."""
+
+REASON_OF_STATUS = {404: "no_page", 405: "bad_method", 413: "too_large"}
+
+
+def make_app(settings: Settings) -> FastAPI:
+    services = Services(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        try:
+            await services.open()
+        except Exception as error:
+            logs.trace("the server could not start", error)
+            raise
+        try:
+            yield
+        finally:
+            await services.close()
+
+    app = FastAPI(
+        title="Cenote",
+        version=VERSION,
+        description="A table server. docs/wire.md of the project has the whole contract.",
+        lifespan=lifespan,
+        openapi_url=None,  # a route of ours
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.services = services
+    app.include_router(routes.api)
+    app.include_router(people_routes.api)
+    app.include_router(review_routes.api)
+    app.include_router(puzzle_routes.api)
+    app.include_router(coach_routes.api)
+    app.add_api_websocket_route("/api/tables/{table}/socket", socket)
+    app.include_router(routes.plain)
+    app.add_exception_handler(Refused, refused)
+    app.add_exception_handler(RequestValidationError, badly_shaped)
+    app.add_exception_handler(HTTPException, refused_by_framework)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=COMPRESSION)
+    app.add_middleware(middleware.RequestChecks, services=services)
+    return app
+
+
+async def refused(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Refused)
+    services: Services = request.app.state.services
+    services.metrics.count("cenote_refusals_total", reason=error.reason)
+    return middleware.refusal(error)
+
+
+async def badly_shaped(_: Request, error: Exception) -> JSONResponse:
+    """Says where it is wrong, and nothing of what was sent."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"])
+    return middleware.refusal(Refused("bad_request", f"{place}: {first['msg']}"))
+
+
+async def refused_by_framework(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    answer = middleware.refusal(Refused(REASON_OF_STATUS.get(error.status_code, "bad_request")))
+    if error.status_code == 405:
+        answer.headers["Allow"] = ", ".join(methods_of(request))
+    return answer
+
+
+def methods_of(request: Request) -> list[str]:
+    """What can be done at this address."""
+    apis = (
+        routes.api,
+        people_routes.api,
+        review_routes.api,
+        puzzle_routes.api,
+        coach_routes.api,
+    )
+    known = [route for api in apis for route in api.routes]
+    *plain, any_page = routes.plain.routes
+    known += plain
+    here = [route for route in known if route.matches(request.scope)[0] is not Match.NONE]
+    return sorted({method for route in here or [any_page] for method in allowed(route)})
+
+
+def allowed(route: BaseRoute) -> set[str]:
+    return route.methods or set() if isinstance(route, Route) else set()
+
+
+async def socket(websocket: WebSocket, table: str) -> None:
+    """Open to all who know the table; what they see depends on the key they show."""
+    services: Services = websocket.app.state.services
+    address = middleware.address_of(websocket.scope)
+    try:
+        room = await services.room(table)
+        device = await routes.device_of(
+            websocket.headers.get("authorization"), websocket.cookies.get(routes.COOKIE)
+        )
+        may_look(room, device)
+        services.check_watchers(room, device)
+        services.sockets.enter(address)
+    except Refused as error:
+        await websocket.send_denial_response(middleware.refusal(error))
+        return
+    try:
+        await websocket.accept()
+        talk = Socket(websocket, services, room, device, address)
+        talk.ip = middleware.ip_of(websocket.scope)
+        if services.bans.bars_device(device):
+            talk.bye("banned")
+        await converse(talk)
+    finally:
+        services.sockets.leave(address)

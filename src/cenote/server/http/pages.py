@@ -1,0 +1,102 @@
+"""The app's files, and the headers that keep a browser from loading anything else."""
+
+import html
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from starlette.responses import FileResponse, HTMLResponse, Response
+
+from cenote.server.common.refusals import Refused
+
+STATIC = Path(__file__).parent.parent / "static"
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "media-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+
+HEADERS: Mapping[str, str] = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+FOREVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+
+NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Cenote</title>
+<h1>Cenote</h1>
+<p>The server runs, but the app for the browser was not built.
+In a checkout of the project, <code>make</code> builds it (it needs Node).
+<p>Until then you can play in a terminal: <code>cenote text --url {address}</code>,
+or without a server: <code>cenote text</code>.
+<p><a href="/docs">What programs can ask of this server</a></html>"""
+
+
+def page(path: str, address: str, static: Path = STATIC) -> Response:
+    """A file of the app; any address of the app itself is its first page."""
+    index = static / "index.html"
+    name = path.strip("/")
+    if "." in name.rsplit("/", 1)[-1]:
+        return asset(name, static)
+    if name.split("/", 1)[0] in ("api", "assets"):
+        raise Refused("no_page")
+    if not index.is_file():
+        return HTMLResponse(NOT_BUILT.format(address=html.escape(address)))
+    return FileResponse(index, headers={"Cache-Control": ASK_AGAIN})
+
+
+def asset(name: str, static: Path) -> Response:
+    """Only what lies in our folder, whatever the name says."""
+    try:
+        file = (static / name).resolve()
+        found = file.is_relative_to(static.resolve()) and file.is_file()
+    except (OSError, ValueError):
+        found = False
+    if not found:
+        raise Refused("no_page")
+    cached = FOREVER if name.startswith("assets/") else ASK_AGAIN
+    return FileResponse(file, headers={"Cache-Control": cached})
+
+
+def describe(api: Mapping[str, Any]) -> str:
+    """The API on one page, from its own description, without a script."""
+    rows = [
+        f"<tr><td><code>{method.upper()}</code><td><code>{html.escape(path)}</code>"
+        f"<td>{html.escape(what.get('summary', ''))}"
+        f"<td>{html.escape(', '.join(body_of(api, what)))}"
+        for path, methods in api["paths"].items()
+        for method, what in methods.items()
+    ]
+    title = html.escape(f"{api['info']['title']} {api['info']['version']}")
+    return (
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
+        f"<h1>{title}</h1><p>The whole contract, with the socket, is in docs/wire.md of the "
+        'project; for programs there is <a href="/openapi.json">openapi.json</a>.'
+        f"<table><tr><th>Method<th>Address<th>What<th>Body{''.join(rows)}</table></html>"
+    )
+
+
+def body_of(api: Mapping[str, Any], what: Mapping[str, Any]) -> list[str]:
+    """The fields of a request's body."""
+    content = what.get("requestBody", {}).get("content", {})
+    schema = content.get("application/json", {}).get("schema", {})
+    name = schema.get("$ref", "").rsplit("/", 1)[-1]
+    return list(api.get("components", {}).get("schemas", {}).get(name, {}).get("properties", {}))

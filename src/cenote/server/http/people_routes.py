@@ -1,0 +1,74 @@
+"""The HTTP API about people and their data: ending tables, seats taken back, reports, erasure."""
+
+from fastapi import APIRouter, Request, Response
+from starlette.responses import PlainTextResponse
+
+from cenote.server.common.refusals import Refused
+from cenote.server.http.middleware import address_of
+from cenote.server.http.routes import (
+    COOKIE,
+    REFUSALS,
+    TEXT,
+    Acting,
+    Device,
+    RoomHere,
+    SeatNumber,
+    ServicesHere,
+)
+from cenote.server.tables import endings, people, seats
+from cenote.server.tables.bodies import EndBody, Forgotten, Nothing, ReportBody
+
+api = APIRouter(prefix="/api", responses=REFUSALS)
+
+
+@api.delete("/tables/{table}", summary="Delete a table that has not begun")
+async def delete(room: RoomHere, device: Acting) -> Nothing:
+    await endings.delete_table(room, device)
+    return Nothing()
+
+
+@api.post("/tables/{table}/end", summary="Propose to end a game, agree or decline")
+async def end(room: RoomHere, device: Acting, body: EndBody) -> Nothing:
+    await endings.answer(room, device, body.agree)
+    return Nothing()
+
+
+@api.post("/tables/{table}/seats/{seat}/unlink", summary="Withdraw the link of a seat")
+async def unlink(room: RoomHere, seat: SeatNumber, device: Acting, body: Nothing) -> Nothing:
+    await seats.unlink(room, seat, device)
+    return Nothing()
+
+
+@api.post("/tables/{table}/seats/{seat}/free", summary="Take a seat back before the game begins")
+async def free(room: RoomHere, seat: SeatNumber, device: Acting, body: Nothing) -> Nothing:
+    await seats.free(room, seat, device)
+    return Nothing()
+
+
+@api.post("/tables/{table}/report", summary="Report a message to the operator")
+async def report(
+    request: Request, services: ServicesHere, room: RoomHere, device: Acting, body: ReportBody
+) -> Nothing:
+    services.reports_made.take(address_of(request.scope))
+    await people.report(room, device, body.message, body.why)
+    return Nothing()
+
+
+@api.post("/me/forget", summary="Erase what this device left here")
+async def forget(
+    request: Request, response: Response, services: ServicesHere, device: Device, body: Nothing
+) -> Forgotten:
+    """Open to banned devices too: being forgotten is nobody's to refuse."""
+    services.forgotten.take(address_of(request.scope))
+    tables = 0 if device is None else await people.forget(services.rooms, device)
+    secure = request.url.scheme == "https"
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=secure)
+    return Forgotten(tables=tables)
+
+
+@api.get("/contact", summary="Who runs this server", responses=TEXT)
+async def contact(services: ServicesHere) -> PlainTextResponse:
+    text = services.contact.now()
+    if text is None:
+        raise Refused("no_page")
+    return PlainTextResponse(text)

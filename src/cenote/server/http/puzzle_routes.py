@@ -1,0 +1,56 @@
+"""The HTTP API about puzzles. They belong to nobody, so nobody is asked who they are."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request
+
+from cenote.server.common import wire
+from cenote.server.common.refusals import Refused
+from cenote.server.http.middleware import address_of
+from cenote.server.http.review_routes import LONGEST_LINE, reviews_of
+from cenote.server.http.routes import REFUSALS, Acting, ServicesHere
+from cenote.server.tables import puzzles
+from cenote.server.tables.bodies import MOST_WORDS, PuzzleTryBody
+
+api = APIRouter(prefix="/api/puzzles", responses=REFUSALS)
+
+PuzzleId = Annotated[str, Path(max_length=16, description="the id of a puzzle")]
+
+
+@api.get("", summary="All puzzles, in the order of the days")
+async def all_puzzles(services: ServicesHere) -> wire.PuzzleList:
+    return await services.rooms.replayed(puzzles.list_view)
+
+
+@api.get("/{puzzle}", summary="A puzzle, and the game that led to it")
+async def puzzle_of(services: ServicesHere, puzzle: PuzzleId) -> wire.Puzzle:
+    return await services.rooms.replayed(puzzles.puzzle_view, puzzle)
+
+
+@api.get("/{puzzle}/line", summary="A turn in a puzzle, as far as it was played")
+async def line(
+    services: ServicesHere,
+    puzzle: PuzzleId,
+    words: Annotated[str, Query(max_length=LONGEST_LINE)] = "",
+) -> wire.Line:
+    played = words.split()
+    if len(played) > MOST_WORDS:
+        raise Refused("bad_request", f"words: at most {MOST_WORDS}")
+    return await services.rooms.replayed(puzzles.line_view, puzzle, played)
+
+
+@api.get("/{puzzle}/solution", summary="The solution of a puzzle, and why")
+async def solution(services: ServicesHere, puzzle: PuzzleId) -> wire.PuzzleSolution:
+    return await services.rooms.replayed(puzzles.solution_view, puzzle)
+
+
+@api.post("/{puzzle}/tries", summary="Judge an attempt at a puzzle")
+async def judge(
+    request: Request,
+    services: ServicesHere,
+    puzzle: PuzzleId,
+    device: Acting,
+    body: PuzzleTryBody,
+) -> wire.PuzzleJudged:
+    services.turns_tried.take(address_of(request.scope))
+    return await puzzles.judged(reviews_of(services).bot_pool, puzzle, body.words)

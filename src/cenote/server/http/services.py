@@ -1,0 +1,260 @@
+"""The server as a whole: what one process keeps while it runs."""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+from sqlalchemy import URL
+
+from cenote.server.common.keys import TABLE
+from cenote.server.common.periodic import again_and_again, one_of_many
+from cenote.server.common.rate_limits import ConcurrencyLimit, ConnectionLimit, RateLimit
+from cenote.server.common.refusals import Refused
+from cenote.server.common.settings import VERSION, Settings
+from cenote.server.http.admission import Admission
+from cenote.server.http.contact import Contact
+from cenote.server.http.readiness import Readiness
+from cenote.server.jobs.bot_pool import BotPool
+from cenote.server.jobs.file_reading import FileReader
+from cenote.server.monitoring import logs
+from cenote.server.monitoring.loop_lag import watch
+from cenote.server.monitoring.metrics import Metrics
+from cenote.server.monitoring.process_stats import ProcessStats
+from cenote.server.storage import database
+from cenote.server.storage.notice_listener import NoticeListener
+from cenote.server.storage.processes import Processes
+from cenote.server.storage.store import Store
+from cenote.server.tables import seats
+from cenote.server.tables.archiving import Archiving
+from cenote.server.tables.bans import Bans
+from cenote.server.tables.bot_turns import BotTurns
+from cenote.server.tables.coaching import Coaching
+from cenote.server.tables.reviews import Reviews
+from cenote.server.tables.room import Room
+from cenote.server.tables.rooms import Rooms
+from cenote.server.tables.webhooks import Webhooks
+
+SWEEP = 60.0
+CHECKPOINT = 5.0
+HEARTBEAT = 1.0
+HEARTBEAT_ALONE = 5.0
+"""Seconds between two beats where processes watch each other, and where there is only one."""
+LIVES, LIVES_ALONE = 3_500, 15_000
+"""A process that has been silent for this many milliseconds is taken for dead."""
+
+AT_ONCE = 4
+"""Requests and messages of one address that are worked on at the same time."""
+SOCKETS = 3
+"""How many times the messages of one socket may come from one address."""
+CHATS_PER_SECOND, CHATS_AT_ONCE = 0.5, 6
+TAKE_BACKS_PER_SECOND, TAKE_BACKS_AT_ONCE = 1, 30
+REQUESTS_PER_SECOND, REQUESTS_AT_ONCE = 1 / 20, 3
+"""Of one device at one table. To ask others for a take-back is dearer: it interrupts them."""
+REVIEWS_PER_SECOND, REVIEWS_AT_ONCE = 1 / 30, 5
+TRIES_PER_SECOND, TRIES_AT_ONCE = 1 / 3, 12
+"""Of one address: reviews begun, and turns that are tried again and judged."""
+COACHED_PER_SECOND, COACHED_AT_ONCE = 1, 20
+"""Of one address: what is asked of coaches."""
+DAY = 24 * 60 * 60
+
+
+class Services:
+    """Store, rooms, bots and the tasks that look after them."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.where: URL = database.address(settings.data, settings.database_url)
+        self.store = Store(
+            database.connect(self.where),
+            secrets.token_hex(8),
+            settings.bots > 0,
+            self.metrics,
+        )
+        self.process_stats = ProcessStats(self.metrics, VERSION, settings.port)
+        self.readiness = Readiness(self.store)
+        self.processes = Processes(self.store)
+        self.reading = FileReader()
+        self.rooms = Rooms(self.store, self.processes, self.reading)
+        self.archiving = Archiving(settings, self.store, self.rooms)
+        self.sockets = ConnectionLimit(settings.sockets_per_address)
+        waiting = int(settings.requests_per_second * 5) + settings.sockets_per_address
+        self.concurrency = ConcurrencyLimit(AT_ONCE, waiting)
+        self.admission = Admission()
+        self.messages = RateLimit(
+            settings.messages_per_second * SOCKETS, settings.messages_per_second * SOCKETS * 3
+        )
+        self.chat = RateLimit(CHATS_PER_SECOND, CHATS_AT_ONCE)
+        self.take_backs = RateLimit(TAKE_BACKS_PER_SECOND, TAKE_BACKS_AT_ONCE)
+        self.requests = RateLimit(REQUESTS_PER_SECOND, REQUESTS_AT_ONCE)
+        self.changes = RateLimit(settings.changes_per_second, settings.changes_per_second * 10)
+        self.tables_made = RateLimit(settings.tables_per_minute / 60, settings.tables_per_minute)
+        self.tables_today = RateLimit(settings.tables_per_day / DAY, settings.tables_per_day)
+        self.reports_made = RateLimit(1 / 20, 10)
+        self.forgotten = RateLimit(1 / 60, 3)
+        self.reviews_begun = RateLimit(REVIEWS_PER_SECOND, REVIEWS_AT_ONCE)
+        self.turns_tried = RateLimit(TRIES_PER_SECOND, TRIES_AT_ONCE)
+        self.coached = RateLimit(COACHED_PER_SECOND, COACHED_AT_ONCE)
+        self.bans = Bans()
+        self.contact = Contact(settings.contact)
+        self.is_stopping = False
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.notice_listener: NoticeListener | None = None
+        self.bots: BotTurns | None = None
+        self.reviews: Reviews | None = None
+        self.coaching: Coaching | None = None
+        self.webhooks: Webhooks | None = None
+
+    async def open(self) -> None:
+        await asyncio.to_thread(database.migrate, self.store.engine)
+        await self.store.open()
+        if not self.store.is_shared:
+            await self.processes.forget_all()
+        await self.heartbeat()
+        await self.bans.refresh(self.store)
+        bot_pool = BotPool(self.settings.bots, self.settings.thinking_seconds, self.metrics)
+        self.bots = BotTurns(self.rooms, bot_pool, self.metrics)
+        self.reviews = Reviews(self.rooms, bot_pool, self.metrics)
+        self.coaching = Coaching(self.rooms, bot_pool)
+        self.webhooks = Webhooks(self.settings.webhooks)
+        self.rooms.watchful = [self.bots, self.webhooks]
+        self.metrics.gauges = {
+            "cenote_sockets": lambda: sum(self.sockets.inside.values()),
+            "cenote_rooms": lambda: len(self.rooms.rooms),
+            "cenote_bots_thinking": lambda: bot_pool.busy,
+            "cenote_bots_waiting": lambda: len(bot_pool.queue.waiting),
+            "cenote_reviews_running": lambda: len(self.reviews.tasks) if self.reviews else 0,
+        }
+        if self.store.is_shared:
+            self.notice_listener = NoticeListener(
+                self.where, self.store.process, self.rooms.heard, self.rooms.all_told
+            )
+            await self.notice_listener.start()
+        self.every(HEARTBEAT if self.store.is_shared else HEARTBEAT_ALONE, self.heartbeat)
+        self.soon(watch(self.metrics))
+        self.every(1.0, self.look_at_clocks)
+        self.every(SWEEP, self.archiving.sweep)
+        self.every(1.0, self.look_after_rooms)
+        self.every(CHECKPOINT, self.store.checkpoint)
+        self.every(2.0, self.look_at_bans)
+        self.every(1.0, self.look_at_notices)
+        if self.settings.bots > 0:
+            self.every(1.0, self.bots.take_over)
+            self.every(1.0, self.reviews.take_over)
+        logs.note("open", database=self.where.get_backend_name(), bots=self.settings.bots)
+
+    async def say_goodbye(self) -> None:
+        """The server is about to stop: everybody connected hears of it."""
+        self.is_stopping = True
+        for room in self.rooms.rooms.values():
+            room.tell({"type": "bye", "reason": "unavailable"})
+        await asyncio.sleep(0.1)
+
+    async def close(self) -> None:
+        """Nothing is lost if this is not reached: it only spares others the wait."""
+        self.is_stopping = True
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        if self.reviews is not None:
+            await self.reviews.close()
+        if self.bots is not None:
+            await self.bots.close()
+        if self.webhooks is not None:
+            await self.webhooks.close()
+        await self.reading.close()
+        self.rooms.replayers.shutdown(wait=False)
+        if self.notice_listener is not None:
+            await self.notice_listener.stop()
+        try:
+            await self.processes.forget()
+        except Refused:
+            logs.warn("the database did not answer at the end")
+        await self.store.close()
+        logs.note("closed")
+
+    def every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        self.soon(again_and_again(seconds, work))
+
+    def soon(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run it in the background; nobody waits for it."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.done)
+
+    def done(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if task.cancelled() or (error := task.exception()) is None:
+            return
+        if not isinstance(error, Refused):
+            logs.trace("something beside failed", error)
+
+    async def heartbeat(self) -> None:
+        lasts = LIVES if self.store.is_shared else LIVES_ALONE
+        heartbeat = await self.processes.heartbeat(lasts, self.process_stats.taken())
+        if heartbeat.moved:
+            logs.warn("time jumped, and clocks with it", seconds=heartbeat.moved // 1000)
+            self.rooms.move_clocks(heartbeat.moved)
+        if heartbeat.somebody_died:
+            await self.rooms.all_told()
+
+    async def look_at_clocks(self) -> None:
+        for table in await self.store.overdue():
+            with one_of_many("clocks", table):
+                await seats.time_up(await self.rooms.get(table))
+
+    async def look_after_rooms(self) -> None:
+        await self.rooms.settle_doubts()
+        await self.rooms.look_again()
+        self.rooms.sweep(self.settings.idle_seconds)
+
+    async def look_at_bans(self) -> None:
+        """Devices banned since the last look are disconnected."""
+        await self.bans.refresh(self.store)
+        if self.bans.devices or self.bans.networks:
+            for room in self.rooms.rooms.values():
+                for viewer in room.viewers:
+                    if self.bans.bars_device(viewer.device) or self.bans.bars_address(viewer.ip):
+                        viewer.bye("banned")
+
+    async def look_at_notices(self) -> None:
+        """A command changed tables in the database while we run."""
+        for table in await self.processes.changed_by_command():
+            with one_of_many("notices", table):
+                await self.rooms.told(table, "table", 0)
+
+    async def room(self, table: str) -> Room:
+        if not TABLE.fullmatch(table):
+            raise Refused("no_table")
+        if self.is_stopping:
+            raise Refused("unavailable")
+        return await self.rooms.get(table)
+
+    def check_watchers(self, room: Room, device: str | None) -> None:
+        """Each change is written out for everybody who looks on, so they cannot be too many."""
+        if not room.table.held_by(device) and room.watchers() >= self.settings.watchers_per_table:
+            raise Refused("too_many_sockets")
+
+    def check_new_table(self, address: str) -> None:
+        self.tables_made.take(address)
+        self.tables_today.take(address)
+
+    def here(self, table: str) -> set[int]:
+        """Who is connected to a table, if it is in memory."""
+        room = self.rooms.rooms.get(table)
+        return room.here() if room else set()
+
+    async def show_presence(self, room: Room) -> None:
+        """Someone came or went."""
+        room.tell({"type": "presence", **room.presence()})
+        if self.store.is_shared:
+            async with room.presence_lock:
+                await self.write_presence(room)
+
+    async def write_presence(self, room: Room) -> None:
+        seats_here: set[int] = set()
+        for viewer in room.viewers:
+            seats_here.update(room.table.held_by(viewer.device))
+        watchers = room.watchers() - room.elsewhere[1]
+        await self.processes.show_presence(room.table.id, sorted(seats_here), watchers)

@@ -1,0 +1,366 @@
+"""A table's socket: messages up, views and refusals down."""
+
+import asyncio
+import json
+import time
+from collections.abc import Coroutine
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from cenote.server.common.plain_text import CHAT, clean
+from cenote.server.common.rate_limits import bucket
+from cenote.server.common.refusals import Refused
+from cenote.server.http.services import Services
+from cenote.server.monitoring import logs
+from cenote.server.storage.access import finished
+from cenote.server.tables import take_backs
+from cenote.server.tables.room import Room, Viewer
+
+LONGEST = 4096
+PATIENCE = 20
+"""After this many bad messages we hang up."""
+BACKLOG = 100
+BACKLOG_BYTES = 131_072
+"""How much may wait for a socket that is not read; views are not kept, only made when sent."""
+HELLOS_PER_SECOND, HELLOS_AT_ONCE = 1, 10
+HANG_UP_SECONDS = 5.0
+GOING_AWAY = 1001
+POLICY = 1008
+TOO_BIG = 1009
+OUR_MISTAKE = 1011
+
+GONE = (WebSocketDisconnect, OSError, RuntimeError)
+"""What it looks like when the other end has left."""
+
+
+class Bye(Exception):
+    """We hang up, for this reason."""
+
+    def __init__(self, reason: str, code: int) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.code = code
+
+
+class Socket(Viewer):
+    """One connection. What is sent goes through one task, so a slow reader holds up nobody."""
+
+    def __init__(
+        self, websocket: WebSocket, services: Services, room: Room, device: str | None, address: str
+    ) -> None:
+        super().__init__(device)
+        self.websocket = websocket
+        self.services = services
+        self.room = room
+        self.address = address
+        self.hellos = bucket(HELLOS_PER_SECOND, HELLOS_AT_ONCE)
+        self.greeted = False
+        self.has_messages = asyncio.Event()
+        self.view_due = False
+        self.chat_due = False
+        self.messages: list[str] = []
+        self.parting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Fails with the reason when we hang up."""
+
+    # Down
+
+    def wake(self) -> None:
+        if self.greeted:
+            self.view_due = True
+            self.has_messages.set()
+
+    def tell(self, message: dict[str, Any]) -> None:
+        if self.greeted or message["type"] == "refusal":
+            self.queue(json.dumps(message))
+
+    def queue(self, text: str) -> None:
+        """Send this soon. A client that does not read is cut off; later it gets everything."""
+        waiting = sum(map(len, self.messages)) + len(text)
+        if len(self.messages) < BACKLOG and waiting < BACKLOG_BYTES:
+            self.messages.append(text)
+            self.has_messages.set()
+        else:
+            self.bye("too_slow")
+
+    def start_over(self) -> None:
+        self.chat_due = True
+        self.wake()
+
+    def bye(self, reason: str, code: int = POLICY) -> None:
+        if not self.parting.done():
+            self.parting.set_exception(Bye(reason, code))
+
+    async def send(self) -> None:
+        """Whatever waits; of views only the newest."""
+        while True:
+            await self.has_messages.wait()
+            self.has_messages.clear()
+            if (refused := self.room.table.refusal_to(self.device)) is not None:
+                self.bye(refused)
+                return
+            for text in self.take_messages():
+                await self.put(text)
+            if self.view_due:
+                await self.put(await self.newest_view())
+
+    async def newest_view(self) -> str:
+        """With the chat if somebody has just said hello."""
+        more: dict[str, Any] = {}
+        if self.chat_due:
+            self.chat_due = False
+            more["chat"] = await self.room.store.chat(self.room.table.id)
+            self.known = 0
+        self.view_due = False
+        re, self.re = self.re, None
+        return self.room.view(self, re, **more)
+
+    async def put(self, text: str) -> None:
+        try:
+            await self.websocket.send_text(text)
+        except GONE as error:
+            raise WebSocketDisconnect from error
+
+    def take_messages(self) -> list[str]:
+        messages, self.messages = self.messages, []
+        return messages
+
+    # Up
+
+    async def receive(self) -> None:
+        rate = self.services.settings.messages_per_second
+        pace = bucket(rate, rate * 3)
+        mistakes = 0
+        while True:
+            received = await self.websocket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            if not pace.take(time.monotonic()) or not self.services.messages.has_room(self.address):
+                raise Bye("too_fast", POLICY)
+            mistakes += await self.hear(received.get("text"))
+            if mistakes >= PATIENCE:
+                raise Bye("bad_request", POLICY)
+
+    async def hear(self, text: str | None) -> bool:
+        """Answer one message; whether it made no sense."""
+        re = None
+        try:
+            message = parsed(text)
+            re = id_of(message)
+            async with self.services.concurrency.slot(self.address):
+                await self.answer_first(message, re)
+        except Refused as refused:
+            self.refuse(refused, re)
+            return refused.reason == "bad_request"
+        except Bye:
+            raise
+        except Exception as error:
+            logs.trace("a message failed", error, table=logs.short(self.room.table.id))
+            self.refuse(Refused("broken"), re)
+        return False
+
+    def refuse(self, refused: Refused, re: int | str | None) -> None:
+        self.services.metrics.count("cenote_refusals_total", reason=refused.reason)
+        self.tell(refused.message(re))
+        if refused.reason == "stale":
+            self.wake()
+
+    async def answer_first(self, message: dict[str, Any], re: int | str | None) -> None:
+        """People at a table come before requests."""
+        self.services.admission.talking += 1
+        try:
+            await self.answer(message, re)
+        finally:
+            self.services.admission.talking -= 1
+
+    async def answer(self, message: dict[str, Any], re: int | str | None) -> None:
+        if self.parting.done():
+            return  # we hang up, whatever they say
+        kind = message.get("type")
+        if not isinstance(kind, str) or kind not in ANSWERS:
+            raise Refused("bad_request", "type: unknown")
+        self.services.metrics.count("cenote_messages_total", type=kind)
+        if not self.greeted and kind not in ("hello", "ping"):
+            raise Refused("bad_request", "type: say hello first")
+        await ANSWERS[kind](self, message, re)
+
+    async def hello(self, message: dict[str, Any], re: int | str | None) -> None:
+        """Everything from the beginning."""
+        seat = field(message, "seat", int, optional=True)
+        if "seat" in message:
+            self.room.look(self, seat)
+        if not self.hellos.take(time.monotonic()):
+            raise Refused("too_fast")
+        self.greeted = True  # from here on nothing that is said or done is missed
+        self.chat_due = True
+        self.re = re
+        self.wake()
+
+    async def move(self, message: dict[str, Any], re: int | str | None) -> None:
+        began = time.perf_counter()
+        version, word = field(message, "version", int), field(message, "move", str)
+        await whole(self.room.play(self, version, word, re))
+        self.services.metrics.count("cenote_moves_total", by="person")
+        self.services.metrics.time("cenote_move_seconds", time.perf_counter() - began)
+
+    async def undo(self, message: dict[str, Any], re: int | str | None) -> None:
+        version = field(message, "version", int)
+        await whole(self.room.undo(self, version, re, whole_turn=False))
+
+    async def restart(self, message: dict[str, Any], re: int | str | None) -> None:
+        version = field(message, "version", int)
+        await whole(self.room.undo(self, version, re, whole_turn=True))
+
+    async def take_back(self, message: dict[str, Any], re: int | str | None) -> None:
+        table, moves = self.room.table, field(message, "moves", int)
+        if table.has_others_than(self.device):
+            self.services.requests.take(f"{table.id} {self.device}")
+        else:
+            self.services.take_backs.take(f"{table.id} {self.device}")
+        await whole(take_backs.ask(self.room, self, moves, re))
+
+    async def answer_request(self, message: dict[str, Any], re: int | str | None) -> None:
+        moves, agrees = field(message, "moves", int), message.get("agree")
+        if not isinstance(agrees, bool):
+            raise Refused("bad_request", "agree: true or false")
+        self.services.take_backs.take(f"{self.room.table.id} {self.device}")
+        await whole(take_backs.answer(self.room, self, moves, agrees, re))
+
+    async def look(self, message: dict[str, Any], re: int | str | None) -> None:
+        self.room.look(self, field(message, "seat", int, optional=True))
+        self.re = re
+        self.wake()
+
+    async def chat(self, message: dict[str, Any], re: int | str | None) -> None:
+        text = clean(field(message, "text", str), CHAT)
+        seats = self.room.table.held_by(self.device)
+        seat = field(message, "seat", int, optional=True)
+        if seat is None:
+            seat = seats[0] if seats else None
+        if seat not in seats:
+            raise Refused("not_your_seat")
+        self.room.must_be_open()
+        table = self.room.table
+        if self.services.bans.bars_chat(self.device, table.id):
+            raise Refused("muted")
+        if text:
+            self.services.chat.take(f"{table.id} {self.device}")
+            name = table.seats[seat].name
+            said = await self.room.store.say(table.id, seat, name, text, self.device)
+            self.room.tell({"type": "chat", "messages": [said]})
+
+    async def ping(self, message: dict[str, Any], re: int | str | None) -> None:
+        self.queue(json.dumps({"type": "pong"} | ({} if re is None else {"re": re})))
+
+
+ANSWERS = {
+    "hello": Socket.hello,
+    "move": Socket.move,
+    "undo": Socket.undo,
+    "restart": Socket.restart,
+    "take_back": Socket.take_back,
+    "answer": Socket.answer_request,
+    "look": Socket.look,
+    "chat": Socket.chat,
+    "ping": Socket.ping,
+}
+
+
+async def whole(doing: Coroutine[Any, Any, None]) -> None:
+    """A lost connection does not stop a move half-way."""
+    await finished(doing)
+
+
+def parsed(text: str | None) -> dict[str, Any]:
+    if text is None:
+        raise Refused("bad_request", "text messages only")
+    if len(text.encode(errors="replace")) > LONGEST:
+        raise Bye("too_large", TOO_BIG)
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refused("bad_request", "not JSON") from None
+    if not isinstance(message, dict):
+        raise Refused("bad_request", "not an object")
+    return message
+
+
+def id_of(message: dict[str, Any]) -> int | str | None:
+    given = message.get("id")
+    is_number = isinstance(given, int) and not isinstance(given, bool) and abs(given) < 2**53
+    if is_number or (isinstance(given, str) and len(given) <= 40 and given.isprintable()):
+        return given
+    if given is not None:
+        raise Refused("bad_request", "id: a number or a short text")
+    return None
+
+
+def field(message: dict[str, Any], name: str, kind: type, optional: bool = False) -> Any:
+    value = message.get(name)
+    if value is None and optional:
+        return None
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise Refused("bad_request", f"{name}: missing or of the wrong kind")
+    return value
+
+
+async def converse(socket: Socket) -> None:
+    """Until one of the two hangs up."""
+    services, room = socket.services, socket.room
+    room.viewers.add(socket)
+    services.soon(services.show_presence(room))
+    sending = asyncio.create_task(send_on(socket))
+    receiving = asyncio.create_task(socket.receive())
+    try:
+        await asyncio.wait(
+            (sending, receiving, socket.parting), return_when=asyncio.FIRST_COMPLETED
+        )
+    finally:
+        room.viewers.discard(socket)
+        services.soon(services.show_presence(room))
+        await stop(sending, receiving)
+        for error in filter(None, map(failure_of, (receiving, socket.parting))):
+            await part(socket, error)
+
+
+async def stop(*tasks: asyncio.Task[None]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.wait(tasks)
+
+
+def failure_of(ended: asyncio.Future[None]) -> BaseException | None:
+    return ended.exception() if ended.done() and not ended.cancelled() else None
+
+
+async def part(socket: Socket, error: BaseException) -> None:
+    """Say why we hang up, if it is us."""
+    if isinstance(error, Bye):
+        await hang_up(socket, error.reason, error.code)
+    elif not isinstance(error, GONE):
+        logs.trace("a socket failed", error, table=logs.short(socket.room.table.id))
+        await hang_up(socket, "broken", OUR_MISTAKE)
+
+
+async def send_on(socket: Socket) -> None:
+    """A view we cannot make must not leave somebody waiting for ever."""
+    try:
+        await socket.send()
+    except WebSocketDisconnect:
+        pass
+    except Refused as refused:
+        socket.bye(refused.reason)
+    except Exception as error:
+        logs.trace("a view failed", error, table=logs.short(socket.room.table.id))
+        socket.bye("broken", OUR_MISTAKE)
+
+
+async def hang_up(socket: Socket, reason: str, code: int) -> None:
+    """Nobody is waited for: a socket that is not read is cut a little later."""
+    try:
+        if socket.websocket.application_state is WebSocketState.CONNECTED:
+            async with asyncio.timeout(HANG_UP_SECONDS):
+                await socket.websocket.send_text(json.dumps({"type": "bye", "reason": reason}))
+                await socket.websocket.close(code)
+    except (*GONE, TimeoutError) as error:
+        logs.note("socket was gone", why=type(error).__name__)

@@ -1,0 +1,96 @@
+"""The processes in which bots think and games are reviewed; killed when nobody needs the answer."""
+
+import time
+from typing import Any
+
+from cenote.build import compiled_folder
+from cenote.server.jobs.bot_queue import BotQueue, Ticket
+from cenote.server.jobs.workers import Retirement, Worker, WorkerFailed
+from cenote.server.monitoring import logs
+from cenote.server.monitoring.metrics import Metrics
+
+COMMAND = ("-m", "cenote.server.jobs.bot_process")
+
+
+class JobFailed(Exception):
+    """A worker crashed, took too long, or died."""
+
+
+class BotPool:
+    """A few processes, and the queue of jobs that wait for one."""
+
+    def __init__(
+        self,
+        number: int,
+        seconds: float,
+        metrics: Metrics,
+        command: tuple[str, ...] = COMMAND,
+    ) -> None:
+        self.number = number
+        self.seconds = seconds
+        self.metrics = metrics
+        self.command = command
+        self.queue = BotQueue(number)
+        self.idle: list[Worker] = []
+        self.busy = 0
+        self.retirement = Retirement()
+
+    async def choose(self, job: dict[str, Any], ticket: Ticket) -> str:
+        """The word a bot chooses. When we are cancelled, its process is killed."""
+        answer = await self.work(job, ticket, "cenote_thinking_seconds")
+        return str(answer["word"])
+
+    async def work(
+        self, job: dict[str, Any], ticket: Ticket, timed_as: str, patience: float = 1.0
+    ) -> dict[str, Any]:
+        """The answer to any job, once it is its turn; some may take several times as long."""
+        self.queue.join(ticket)
+        try:
+            await ticket.called.wait()
+            return await self.work_now(job, timed_as, patience)
+        finally:
+            self.queue.leave(ticket)
+
+    async def work_now(self, job: dict[str, Any], timed_as: str, patience: float) -> dict[str, Any]:
+        worker = self.take(job["table"])
+        self.busy += 1
+        began = time.perf_counter()
+        try:
+            answer = await worker.ask(job, self.seconds * patience)
+            self.metrics.time(timed_as, time.perf_counter() - began)
+        except WorkerFailed as error:
+            raise JobFailed(str(error)) from None
+        finally:
+            self.metrics.thinking.add(logs.short(job["table"]), time.perf_counter() - began)
+            self.busy -= 1
+            if worker.is_idle:
+                self.idle.append(worker)
+            else:
+                self.retirement.take(worker)
+        if "error" in answer:
+            raise JobFailed(answer["error"])
+        return answer
+
+    def take(self, table: str) -> Worker:
+        """The process that knows the table, or the one that was idle longest, or a new one."""
+        self.renew()
+        knows = [worker for worker in self.idle if worker.table == table]
+        if not knows and self.busy + len(self.idle) < self.number:
+            worker = Worker(self.command)
+        else:
+            worker = knows[0] if knows else self.idle[0]
+            self.idle.remove(worker)
+        worker.table = table
+        return worker
+
+    def renew(self) -> None:
+        """Since the rules were compiled, nobody thinks in their plain form any more."""
+        newest = compiled_folder()
+        for worker in [worker for worker in self.idle if worker.rules != newest]:
+            self.idle.remove(worker)
+            self.retirement.take(worker)
+
+    async def close(self) -> None:
+        while self.idle:
+            self.retirement.take(self.idle.pop())
+        await self.retirement.wait()

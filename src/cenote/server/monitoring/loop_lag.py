@@ -1,0 +1,21 @@
+"""Watches the event loop: if anything runs long on it, everybody waits, and the operator hears."""
+
+import asyncio
+import time
+
+from cenote.server.monitoring import logs
+from cenote.server.monitoring.metrics import Metrics
+
+INTERVAL = 0.05
+WORTH_A_LINE = 0.25
+
+
+async def watch(metrics: Metrics) -> None:
+    """How late the loop wakes us is how late it is for everybody."""
+    while True:
+        expected = time.monotonic() + INTERVAL
+        await asyncio.sleep(INTERVAL)
+        late = max(0.0, time.monotonic() - expected)
+        metrics.time("cenote_loop_lag_seconds", late)
+        if late > WORTH_A_LINE:
+            logs.warn("the event loop was held up", ms=round(late * 1000))

@@ -1,0 +1,84 @@
+"""Whether a database is sound, ours, and of a form we know; looked at before it is touched."""
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Engine
+from sqlalchemy.exc import DBAPIError
+
+from cenote.server.storage.database import BadDatabase, scripts
+from cenote.server.storage.faults import DAMAGED, sentence
+
+PATIENCE = 2.0
+"""Seconds for a first look at a large file."""
+STEPS = 10_000
+WAITS = 5.0
+
+
+def revisions() -> list[str]:
+    """Every form the database ever had, the oldest first."""
+    found = ScriptDirectory.from_config(scripts()).walk_revisions()
+    return [script.revision for script in found][::-1]
+
+
+def examine(file: Path, patience: float | None = None) -> str | None:
+    """The form of a file of SQLite; None if it is new. Refused if it is damaged or not ours."""
+    if not file.exists() or file.stat().st_size == 0:
+        return None
+    where = URL.create("sqlite", database=str(file))
+    with sentences(where), closing(look_into(file)) as connection:
+        check_pages(connection, file, patience)
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+        if "alembic_version" not in tables:
+            if tables:
+                raise BadDatabase(f"{file} is a database of another program")
+            return None
+        row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+        return None if row is None else known(row[0], str(file))
+
+
+def look_into(file: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", timeout=WAITS, uri=True)
+
+
+def check_pages(connection: sqlite3.Connection, file: Path, patience: float | None) -> None:
+    """Read every page; with little patience, as many as there is time for."""
+    if patience is not None:
+        end = time.monotonic() + patience
+        connection.set_progress_handler(lambda: time.monotonic() > end, STEPS)
+    try:
+        answer = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorname != "SQLITE_INTERRUPT":
+            raise
+        answer = ("ok",)
+    connection.set_progress_handler(None, 0)
+    if answer != ("ok",):
+        raise BadDatabase(DAMAGED.format(place=file))
+
+
+def known(revision: str, place: str) -> str:
+    if revision not in revisions():
+        raise BadDatabase(f"{place} comes from a newer Cenote; use that one, or a newer still")
+    return revision
+
+
+def form_of(engine: Engine) -> str | None:
+    """The form of a database we can connect to; None if it is new."""
+    with sentences(engine.url), engine.connect() as connection:
+        revision = MigrationContext.configure(connection).get_current_revision()
+    return None if revision is None else known(revision, "the database")
+
+
+@contextmanager
+def sentences(where: URL) -> Iterator[None]:
+    """Errors of the database become what the host is told."""
+    try:
+        yield
+    except (DBAPIError, sqlite3.Error) as error:
+        raise BadDatabase(sentence(error, where)) from None

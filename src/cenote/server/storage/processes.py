@@ -1,0 +1,177 @@
+"""Several processes on one database: heartbeats, leases on bots' turns, presence."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
+
+from cenote.server.common.server_time import KEEPER, now, shift
+from cenote.server.storage.schema import LAST_SEEN, NOTICES, PRESENCE, PROCESSES, TABLES
+from cenote.server.storage.store import Store, shared_time
+
+NOTICE_LASTS = 60_000
+"""Milliseconds; by then every process has seen it."""
+
+
+@dataclass(frozen=True)
+class Heartbeat:
+    """What a process found out when it said that it lives."""
+
+    moved: int
+    """Milliseconds by which all running clocks were moved."""
+    somebody_died: bool
+    """Another process is gone, perhaps before it told us everything."""
+
+
+class Processes:
+    """What this process tells the others, and what it may take over from the dead."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.process = store.process
+        self.started = now()
+        self.alive: set[str] = set()
+        self.last_notice: int | None = None
+
+    async def heartbeat(self, lasts: int, vitals: dict[str, Any]) -> Heartbeat:
+        """A heartbeat: this process lives for at least this many milliseconds more; its load."""
+        reference = await self.store.read(shared_time)
+        if reference < now() and KEEPER.is_jump(reference):
+            KEEPER.follow(reference)  # before the clocks are moved back, or they would be overdue
+        moved, alive = await self.store.write(self._heartbeat, reference, lasts, vitals)
+        KEEPER.follow(reference)
+        died, self.alive = self.alive - alive, alive
+        return Heartbeat(moved, bool(died))
+
+    def _heartbeat(
+        self, connection: Connection, at: int, lasts: int, vitals: dict[str, Any]
+    ) -> tuple[int, set[str]]:
+        moved = self.move_clocks(connection, at)
+        self.say_alive(connection, at, {"until": at + lasts, "vitals": vitals})
+        alive = connection.execute(select(PROCESSES.c.id).where(PROCESSES.c.until >= at))
+        return moved, set(alive.scalars())
+
+    def move_clocks(self, connection: Connection, at: int) -> int:
+        """If time jumped or nobody was there, nobody's thinking time is charged for it."""
+        row = connection.execute(select(LAST_SEEN.c.at).with_for_update()).scalar_one_or_none()
+        if row is None:
+            connection.execute(insert(LAST_SEEN).values(id=1, at=at))
+            return 0
+        connection.execute(update(LAST_SEEN).values(at=at))
+        moved = shift(row, at)
+        if moved:
+            going_on = and_(TABLES.c.over.is_(False), TABLES.c.archived.is_(None))
+            connection.execute(
+                update(TABLES)
+                .where(going_on)
+                .values(
+                    acting_since=TABLES.c.acting_since + moved,
+                    deadline=TABLES.c.deadline + moved,
+                )
+            )
+        return moved
+
+    def say_alive(self, connection: Connection, at: int, heartbeat: dict[str, Any]) -> None:
+        mine = PROCESSES.c.id == self.process
+        if connection.execute(update(PROCESSES).where(mine).values(heartbeat)).rowcount == 0:
+            connection.execute(
+                insert(PROCESSES).values(id=self.process, started=self.started, **heartbeat)
+            )
+        connection.execute(delete(PROCESSES).where(PROCESSES.c.until < at, ~mine))
+        forget_notices(connection, at)
+        gone = PRESENCE.c.process.not_in(select(PROCESSES.c.id))
+        connection.execute(delete(PRESENCE).where(gone))
+
+    async def forget(self) -> None:
+        """This process stops: others may take over its bots at once."""
+        await self.store.write(self._forget)
+
+    def _forget(self, connection: Connection) -> None:
+        connection.execute(delete(PRESENCE).where(PRESENCE.c.process == self.process))
+        connection.execute(delete(PROCESSES).where(PROCESSES.c.id == self.process))
+
+    async def forget_all(self) -> None:
+        """With SQLite this is the only process: any other that is still written down has died."""
+
+        def forget(connection: Connection) -> None:
+            connection.execute(delete(PRESENCE))
+            connection.execute(delete(PROCESSES))
+
+        await self.store.write(forget)
+
+    async def changed_by_command(self) -> list[str]:
+        """The tables that `cenote admin` or another command has changed since we last asked."""
+        rows = await self.store.read(notices_after, self.last_notice)
+        is_first_look = self.last_notice is None
+        self.last_notice = max((number for number, _ in rows), default=self.last_notice or 0)
+        return [] if is_first_look else [table for _, table in rows]
+
+    async def waiting_bots(self) -> list[str]:
+        """Tables where a bot is to act and no living process thinks for it."""
+
+        def ask(connection: Connection) -> list[str]:
+            return list(connection.execute(select(TABLES.c.id).where(waits_alone())).scalars())
+
+        return await self.store.read(ask)
+
+    async def lease(self, table: str) -> bool:
+        """Take over the bots of a table; exactly one process gets True."""
+
+        def take(connection: Connection) -> bool:
+            mine = update(TABLES).where(TABLES.c.id == table, waits_alone())
+            return connection.execute(mine.values(bot_process=self.process)).rowcount == 1
+
+        return await self.store.write(take)
+
+    async def show_presence(self, table: str, seats: Sequence[int], watchers: int) -> None:
+        """Who is connected to this process."""
+
+        def show(connection: Connection) -> None:
+            here = and_(PRESENCE.c.process == self.process, PRESENCE.c.table_id == table)
+            connection.execute(delete(PRESENCE).where(here))
+            if seats or watchers:
+                row = {"process": self.process, "table_id": table}
+                connection.execute(
+                    insert(PRESENCE).values(**row, seats=list(seats), watchers=watchers)
+                )
+
+        await self.store.write(show)
+        self.store.tell(table, "presence")
+
+    async def presence(self, table: str) -> tuple[set[int], int]:
+        """Who is connected to other processes."""
+
+        def ask(connection: Connection) -> tuple[set[int], int]:
+            rows = connection.execute(
+                select(PRESENCE.c.seats, PRESENCE.c.watchers)
+                .join(PROCESSES, PROCESSES.c.id == PRESENCE.c.process)
+                .where(
+                    PRESENCE.c.table_id == table,
+                    PRESENCE.c.process != self.process,
+                    PROCESSES.c.until > now(),
+                )
+            ).all()
+            return {seat for row in rows for seat in row.seats}, sum(row.watchers for row in rows)
+
+        return await self.store.read(ask)
+
+
+def waits_alone() -> Any:
+    """The condition that a bot waits and no living process has it."""
+    alive = select(PROCESSES.c.id).where(PROCESSES.c.until > now())
+    nobody = or_(TABLES.c.bot_process.is_(None), TABLES.c.bot_process.not_in(alive))
+    goes_on = and_(TABLES.c.frozen.is_(False), TABLES.c.archived.is_(None))
+    return and_(TABLES.c.bot_waits.is_(True), goes_on, nobody)
+
+
+def notices_after(connection: Connection, last: int | None) -> list[tuple[int, str]]:
+    newer = select(NOTICES.c.id, NOTICES.c.table_id).where(NOTICES.c.id > (last or 0))
+    return [(row.id, row.table_id) for row in connection.execute(newer)]
+
+
+def forget_notices(connection: Connection, at: int) -> None:
+    """All but the newest: its number must not come again."""
+    newest = select(func.max(NOTICES.c.id)).scalar_subquery()
+    old = and_(NOTICES.c.at < at - NOTICE_LASTS, NOTICES.c.id < newest)
+    connection.execute(delete(NOTICES).where(old))

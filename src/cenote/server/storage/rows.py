@@ -1,0 +1,214 @@
+"""Rows of the database and what they stand for."""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from functools import cache
+from typing import Any, cast
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    literal_column,
+    select,
+    update,
+)
+from sqlalchemy import Table as Rows
+
+from cenote.server.common import wire
+from cenote.server.storage.schema import CHAT, EVENTS, HOLDERS, MOVES, SEATS, TABLES
+from cenote.server.storage.table import Clock, Event, Request, Seat, Table
+
+CHAT_KEPT = 100
+"""How many messages are sent."""
+EVENTS_KEPT = 300
+"""Of what happened beside the moves, so much is told."""
+KEPT, PRUNED_EVERY = 500, 50
+"""About how many events and messages a table keeps."""
+
+Moves = list[tuple[str, int | None]]
+"""Words, and when they were played; an imported record does not know when."""
+
+GATHERING = {
+    "postgresql": ("json_agg", "json_build_object"),
+    "sqlite": ("json_group_array", "json_object"),
+}
+"""The functions that make a list of objects out of rows."""
+
+SEAT_COLUMNS = tuple(column for column in SEATS.c if column.name != "table_id")
+
+
+def seats_of(table: Table) -> Iterable[tuple[int, Seat]]:
+    return enumerate(table.seats)
+
+
+def row_of(table: Table) -> dict[str, Any]:
+    row = {column.name: getattr(table, column.name, None) for column in TABLES.columns}
+    return row | {
+        "seat_count": len(table.seats),
+        "options": " ".join(table.options),
+        "clock": asdict(table.clock),
+        "request": None,
+        "bot_waits": table.bot_to_act,
+    }
+
+
+def seat_row(table: str, number: int, seat: Seat) -> dict[str, Any]:
+    row = {column.name: getattr(seat, column.name, None) for column in SEATS.columns}
+    return row | {"table_id": table, "seat": number}
+
+
+def add_moves(
+    connection: Connection,
+    table: str,
+    start: int,
+    words: Sequence[str],
+    times: Sequence[int | None],
+) -> None:
+    rows = [
+        {"table_id": table, "number": number, "word": word, "at": at}
+        for number, (word, at) in enumerate(zip(words, times, strict=True), start)
+    ]
+    if rows:
+        connection.execute(insert(MOVES), rows)
+
+
+def set_seat(connection: Connection, table: str, seat: int, **values: Any) -> None:
+    where = and_(SEATS.c.table_id == table, SEATS.c.seat == seat)
+    connection.execute(update(SEATS).where(where).values(values))
+
+
+def add_event(connection: Connection, table: str, event: Event) -> None:
+    new = insert(EVENTS).values(table_id=table, **asdict(event)).returning(EVENTS.c.id)
+    prune(connection, EVENTS, table, connection.execute(new).scalar_one())
+
+
+def write_down_taken_back(connection: Connection, table: str, event: Event) -> None:
+    """Count it, and let nothing have happened after moves that are no more."""
+    here = TABLES.c.id == table
+    connection.execute(update(TABLES).where(here).values(taken_back=TABLES.c.taken_back + 1))
+    later = (EVENTS.c.table_id == table, EVENTS.c.moves > event.moves)
+    connection.execute(update(EVENTS).where(*later).values(moves=event.moves))
+    add_event(connection, table, event)
+
+
+def prune(connection: Connection, rows: Rows, table: str, number: int) -> None:
+    """Now and then, drop the oldest events or messages of a table: nobody is told them."""
+    if number % PRUNED_EVERY:
+        return
+    of_table = rows.c.table_id == table
+    newest = select(rows.c.id).where(of_table).order_by(rows.c.id.desc())
+    last = newest.offset(KEPT).limit(1).scalar_subquery()
+    connection.execute(delete(rows).where(of_table, rows.c.id <= last))
+
+
+def holding(table: str, seat: int, device: str) -> Any:
+    return and_(HOLDERS.c.table_id == table, HOLDERS.c.seat == seat, HOLDERS.c.device == device)
+
+
+# One question brings a table with everything about it: one round trip, one moment.
+
+
+def gathered(
+    dialect: str, rows: Rows, columns: Sequence[Column[Any]], *where: ColumnElement[bool]
+) -> Any:
+    """These columns of all rows that belong to the table asked for, as one text of JSON."""
+    to_list, to_object = GATHERING[dialect]
+    pairs = [part for column in columns for part in (quoted(column.name), column)]
+    found = getattr(func, to_list)(getattr(func, to_object)(*pairs))
+    inner = select(found).where(rows.c.table_id == TABLES.c.id, *where).correlate(TABLES)
+    return inner.scalar_subquery().label(rows.name)
+
+
+def quoted(name: str) -> ColumnElement[str]:
+    return literal_column(f"'{name}'")
+
+
+def with_seats(dialect: str) -> list[Any]:
+    holders = (HOLDERS.c.seat, HOLDERS.c.device)
+    return [
+        gathered(dialect, SEATS, SEAT_COLUMNS),
+        gathered(dialect, HOLDERS, holders),
+    ]
+
+
+@cache
+def whole_query(dialect: str) -> Select[Any]:
+    """Made once: making it takes longer than asking it."""
+    moves = (MOVES.c.number, MOVES.c.word, MOVES.c.at)
+    return select(
+        TABLES,
+        *with_seats(dialect),
+        gathered(dialect, EVENTS, list(EVENTS.c)),
+        gathered(dialect, MOVES, moves, MOVES.c.number >= bindparam("start")),
+    ).where(TABLES.c.id == bindparam("table"))
+
+
+def load_whole(connection: Connection, table: str, start: int) -> tuple[Table, Moves] | None:
+    """A table and its moves from a number on."""
+    query = whole_query(connection.dialect.name)
+    row = connection.execute(query, {"table": table, "start": start}).first()
+    if row is None:
+        return None
+    found = table_of(row)
+    found.events = [event_of(event) for event in listed(row.events, "id")[-EVENTS_KEPT:]]
+    return found, [(move["word"], move["at"]) for move in listed(row.moves, "number")]
+
+
+def load_tables(connection: Connection, query: Select[Any]) -> list[Table]:
+    """Tables with their seats and holders, in the order of the query."""
+    full = query.add_columns(*with_seats(connection.dialect.name))
+    return [table_of(row) for row in connection.execute(full)]
+
+
+def listed(gathered: Any, order: str) -> list[dict[str, Any]]:
+    """The rows that were gathered into one text, in order."""
+    rows = json.loads(gathered) if isinstance(gathered, str) else gathered
+    return sorted(rows or (), key=lambda row: row[order])
+
+
+def table_of(row: Row[Any]) -> Table:
+    values = {column.name: row._mapping[column] for column in TABLES.c}
+    for name in ("seat_count", "bot_waits", "people"):
+        del values[name]
+    values["options"] = tuple(row.options.split())
+    values["clock"] = Clock(**row.clock)
+    values["request"] = None if row.request is None else Request(**row.request)
+    seats = [seat_of(seat) for seat in listed(row.seats, "seat")]
+    for holder in listed(row.holders, "seat"):
+        seats[holder["seat"]].holders.add(holder["device"])
+    return Table(**values, seats=seats)
+
+
+def seat_of(row: dict[str, Any]) -> Seat:
+    """SQLite's JSON knows no truth, only 0 and 1."""
+    values: dict[str, Any] = {}
+    for column in SEAT_COLUMNS:
+        value = row[column.name]
+        values[column.name] = bool(value) if isinstance(column.type, Boolean) else value
+    del values["seat"]
+    return Seat(**values)
+
+
+def event_of(row: dict[str, Any]) -> Event:
+    return Event(row["moves"], row["seat"], row["event"], row["level"], row["at"])
+
+
+def load_chat(connection: Connection, table: str, after: int) -> list[wire.ChatMessage]:
+    newest = (
+        select(CHAT.c.id, CHAT.c.seat, CHAT.c.name, CHAT.c.text, CHAT.c.at)
+        .where(CHAT.c.table_id == table, CHAT.c.id > after)
+        .order_by(CHAT.c.id.desc())
+        .limit(CHAT_KEPT)
+    )
+    found = reversed(connection.execute(newest).all())
+    return [cast("wire.ChatMessage", dict(row._mapping)) for row in found]

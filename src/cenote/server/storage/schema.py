@@ -1,0 +1,213 @@
+"""What is kept in the database. Of a game only its moves; all else is about the table."""
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+METADATA = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(12), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("seat_count", Integer, nullable=False),
+    Column("options", Text, nullable=False),  # words, as in the header of a record
+    Column("title", Text, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("pace", Integer, nullable=False),
+    Column("webhook", Text),
+    Column("clock", JSON, nullable=False),
+    Column("host", String(64), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("length", Integer, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("frozen", Boolean, nullable=False),
+    Column("to_act", Integer),
+    Column("acting_since", BigInteger, nullable=False),
+    Column("deadline", BigInteger),
+    Column("bot_waits", Boolean, nullable=False),
+    Column("bot_process", String(32)),
+    Column("scores", JSON),
+    Column("figures", JSON),  # what lists show of the board
+    Column("start_table", String(12)),
+    Column("start_moves", Integer),
+    Column("rematch", String(12)),
+    Column("people", Integer, nullable=False),  # seats that are not computers'
+    Column("begun", Boolean, nullable=False),  # a person has moved
+    Column("touched", BigInteger, nullable=False),  # when a person last did something or looked
+    Column("archived", BigInteger),  # when it was put away unfinished
+    Column("ending", JSON),  # the seats that agree to end it, once that is proposed
+    Column("may_take_back", Boolean, nullable=False),
+    Column("taken_back", Integer, nullable=False),  # how often a turn that had ended was
+    Column("dealt", JSON),  # what chance will deal next: dealt in such turns, or prepared
+    Column("deal", String(80)),  # the prepared deal it began with
+    Column("request", JSON),  # to take back a turn, while it stands
+    Index("ix_tables_deadline", "deadline"),
+    Index("ix_tables_bot_waits", "bot_waits"),
+    Index("ix_tables_listed", "listed", "changed"),
+    Index("ix_tables_host", "host"),
+    Index("ix_tables_open", "archived", "over", "touched"),
+)
+
+BOARDS = Table(
+    "boards",
+    METADATA,
+    Column("id", String(8), primary_key=True),
+    Column("text", Text, nullable=False),  # the file as it was brought
+    Column("made", BigInteger, nullable=False),
+)
+
+MOVES = Table(
+    "moves",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("word", String(80), nullable=False),
+    Column("at", BigInteger),
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("level", String(40)),  # of a bot; a person's seat has none
+    Column("name", Text, nullable=False),
+    Column("auto", Boolean, nullable=False),
+    Column("stand_in", String(40)),
+    Column("stands_in_once", Boolean, nullable=False),
+    Column("key_hash", String(64)),
+    Column("key_until", BigInteger),
+    Column("left", BigInteger, nullable=False),
+    Column("coach", String(20)),  # from how costly a turn on it speaks; most seats have none
+)
+
+HOLDERS = Table(
+    "holders",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("device", String(64), primary_key=True),
+    Index("ix_holders_device", "device"),
+)
+
+EVENTS = Table(
+    "events",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
+    Column("moves", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("event", String(20), nullable=False),
+    Column("level", String(40)),
+    Column("at", BigInteger, nullable=False),
+)
+
+CHAT = Table(
+    "chat",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("device", String(64), index=True),  # who said it; unknown of old messages
+)
+
+REPORTS = Table(
+    "reports",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", String(12), nullable=False),
+    Column("chat_id", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),  # a copy: the message itself may be erased
+    Column("device", String(64)),  # who said it
+    Column("reporter", String(64), nullable=False),
+    Column("why", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("chat_id", "reporter", name="uq_reports_chat_id"),
+)
+
+BANS = Table(
+    "bans",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("kind", String(20), nullable=False),  # one of bans.KINDS
+    Column("who", String(80), nullable=False),  # a device, a network, or a table
+    Column("why", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("until", BigInteger),  # for ever if there is none
+    UniqueConstraint("kind", "who", name="uq_bans_kind"),
+)
+
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("judge", String(80), nullable=False),  # which one, and how hard it looks
+    Column("state", String(20), nullable=False),  # waiting, done, cancelled or failed
+    Column("step", Integer, nullable=False),  # goes up with every change of the text
+    Column("done", Integer, nullable=False),  # turns looked at in depth,
+    Column("turns", Integer, nullable=False),  # of how many; 0: not known yet
+    Column("text", Text),  # the review so far, as JSON
+    Column("asked", BigInteger, nullable=False),
+    Column("device", String(64)),  # who asked, until it is finished
+    Column("process", String(32)),  # the server process that sees to it
+    Index("ix_reviews_state", "state"),
+    UniqueConstraint("device", name="uq_reviews_device"),  # each has one under way
+)
+
+NOTICES = Table(
+    "notices",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", String(12), nullable=False),  # changed by a command, not by a server
+    Column("at", BigInteger, nullable=False),
+)
+
+PROCESSES = Table(
+    "processes",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+    Column("started", BigInteger, nullable=False),
+    Column("vitals", JSON, nullable=False),  # how it is doing, for `cenote admin status`
+)
+
+LAST_SEEN = Table(
+    "last_seen",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),  # one row
+    Column("at", BigInteger, nullable=False),  # server time when a process last lived
+)
+
+PRESENCE = Table(
+    "presence",
+    METADATA,
+    Column("process", String(32), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seats", JSON, nullable=False),
+    Column("watchers", Integer, nullable=False),
+)

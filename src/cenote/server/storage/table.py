@@ -1,0 +1,227 @@
+"""What is known of a table beside its game: seats, who holds them, clock, events."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from cenote.server.common import wire
+from cenote.server.common.keys import hashed, same
+
+
+@dataclass(frozen=True)
+class Clock:
+    """How long a person may think; all in milliseconds."""
+
+    kind: str = "none"
+    time: int = 0
+    increment: int = 0
+    at_zero: str = "show"
+    level: str = "novice"
+
+    @property
+    def runs(self) -> bool:
+        return self.kind != "none"
+
+
+@dataclass
+class Seat:
+    """A place at the table: a person's, or a bot's if it has a level."""
+
+    level: str | None = None
+    name: str = ""
+    auto: bool = False
+    stand_in: str | None = None
+    stands_in_once: bool = False
+    key_hash: str | None = None
+    key_until: int | None = None
+    left: int = 0
+    coach: str | None = None
+    """How soon a coach speaks up; the game then counts as coached for good."""
+    holders: set[str] = field(default_factory=set)
+
+    @property
+    def is_bot(self) -> bool:
+        return self.level is not None
+
+    @property
+    def is_open(self) -> bool:
+        return not self.is_bot and not self.holders
+
+    def has_link(self, at: int) -> bool:
+        """Whether somebody out there may have a key that still works."""
+        return self.key_hash is not None and (self.key_until is None or self.key_until > at)
+
+    @property
+    def played_by(self) -> str | None:
+        """The level of the bot that moves here now."""
+        return self.level or self.stand_in
+
+
+NOBODY = -1
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened beside the moves, and after how many of them."""
+
+    moves: int
+    seat: int
+    """`NOBODY` if no seat did it."""
+    event: str
+    level: str | None
+    at: int
+
+
+@dataclass(frozen=True)
+class Request:
+    """A request to take back a turn until `moves` are left; it lapses at a time."""
+
+    seat: int
+    moves: int
+    mine: list[int]
+    """All seats of the device that asks."""
+    agreed: list[int]
+    until: int
+
+
+@dataclass
+class Table:
+    """A table without its moves."""
+
+    id: str
+    game: str
+    options: tuple[str, ...]
+    host: str
+    seats: list[Seat]
+    title: str = ""
+    listed: bool = False
+    pace: int = 0
+    webhook: str | None = None
+    clock: Clock = Clock()
+    made: int = 0
+    changed: int = 0
+    version: int = 0
+    length: int = 0
+    over: bool = False
+    frozen: bool = False
+    to_act: int | None = None
+    acting_since: int = 0
+    deadline: int | None = None
+    bot_process: str | None = None
+    """The server process that thinks for the bot to act."""
+    scores: list[wire.Score] | None = None
+    figures: dict[str, Any] | None = None
+    """How far the game is; unknown of tables that were made before this was kept."""
+    start_table: str | None = None
+    start_moves: int | None = None
+    rematch: str | None = None
+    begun: bool = False
+    """A person has moved."""
+    touched: int = 0
+    """When a person last did something here, or looked."""
+    archived: int | None = None
+    """When it was put away unfinished."""
+    ending: list[int] | None = None
+    """The seats that agree to end the game, once that is proposed."""
+    may_take_back: bool = True
+    """Whether turns that have ended can be taken back here at all."""
+    taken_back: int = 0
+    """How often that was done."""
+    dealt: list[str] | None = None
+    """What chance will deal next: dealt before a take-back, or prepared."""
+    deal: str | None = None
+    """The prepared deal it began with."""
+    request: Request | None = None
+    """Somebody asks the others to take back a turn."""
+    events: list[Event] = field(default_factory=list)
+
+    def held_by(self, device: str | None) -> list[int]:
+        """The seats this device holds."""
+        return [i for i, seat in enumerate(self.seats) if device in seat.holders]
+
+    def holds_all(self, device: str | None) -> bool:
+        """Whether no other person plays here: then there is nobody to keep secrets from."""
+        persons = [seat for seat in self.seats if not seat.is_bot]
+        return bool(persons) and all(device in seat.holders for seat in persons)
+
+    def refusal_to(self, device: str | None) -> str | None:
+        """Why this device may not look: the table was put away, or is not to be watched."""
+        if self.held_by(device) or self.is_hosted_by(device):
+            return None
+        if self.archived is not None:
+            return "no_table"
+        return None if self.listed or self.over else "players_only"
+
+    def invites(self, key: str | None, at: int) -> bool:
+        """Whether this is the key of a link that still works."""
+        if key is None:
+            return False
+        offered = hashed(key)
+        return any(seat.has_link(at) and same(offered, seat.key_hash or "") for seat in self.seats)
+
+    @property
+    def is_coached(self) -> bool:
+        """Whether any seat has a coach: such a game counts for nothing but itself."""
+        return any(seat.coach is not None for seat in self.seats)
+
+    @property
+    def is_on_one_device(self) -> bool:
+        """Whether all people share their devices, so that nobody gets help against another."""
+        holders = [seat.holders for seat in self.seats if not seat.is_bot]
+        return bool(holders) and bool(holders[0]) and all(each == holders[0] for each in holders)
+
+    def must_agree(self) -> list[int]:
+        """The seats without whose players' yes no turn is taken back; computers always agree."""
+        return [i for i, seat in enumerate(self.seats) if seat.holders and seat.stand_in is None]
+
+    def has_others_than(self, device: str | None) -> bool:
+        return any(device not in self.seats[seat].holders for seat in self.must_agree())
+
+    def is_hosted_by(self, device: str | None) -> bool:
+        return device is not None and device == self.host
+
+    @property
+    def people(self) -> int:
+        """How many seats are not computers'."""
+        return sum(not seat.is_bot for seat in self.seats)
+
+    @property
+    def bot_to_act(self) -> bool:
+        return self.to_act is not None and self.seats[self.to_act].played_by is not None
+
+    @property
+    def is_full(self) -> bool:
+        return not any(seat.is_open for seat in self.seats)
+
+
+@dataclass(frozen=True)
+class Change:
+    """A change of the record: how many moves to keep, the words to add, and what goes with them."""
+
+    table: str
+    version: int
+    keep: int
+    length: int
+    words: list[str]
+    at: int
+    over: bool
+    to_act: int | None
+    acting_since: int
+    deadline: int | None
+    bot_waits: bool
+    bot_process: str | None
+    scores: list[wire.Score] | None
+    figures: dict[str, Any]
+    left: dict[int, int]
+    begun: bool
+    touched: int
+    dealt: list[str] | None
+    by_person: bool
+    relieved: int | None = None
+    """The seat whose stand-in was there for one turn only, and that turn is over."""
+    taken_back: Event | None = None
+    """A turn that had ended was taken back."""
+
+    @property
+    def is_complicated(self) -> bool:
+        """Whether more changes than the moves and the clocks."""
+        return self.relieved is not None or self.taken_back is not None

@@ -1,0 +1,115 @@
+"""SQLite's one writer: changes that wait are committed together, and none is told before that."""
+
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
+
+AT_ONCE = 64
+"""Changes in one commit. Waiting for the disk is what costs, so several tables share it."""
+
+OURS = (DataError, IntegrityError, ProgrammingError)
+"""What the database has against one change, not against changes in general."""
+
+
+class Closed(Exception):
+    """There is no writer any more."""
+
+
+@dataclass
+class Job:
+    """One change, and the caller that waits for it."""
+
+    change: Callable[[Connection], Any]
+    done: Future[Any] = field(default_factory=Future)
+    outcome: Any = None
+    failure: BaseException | None = None
+
+    def is_wanted(self) -> bool:
+        """Whether anybody still waits for it. From now on it cannot be called off."""
+        return self.done.set_running_or_notify_cancel()
+
+    def run(self, connection: Connection) -> None:
+        """What the database itself refuses ends the whole commit; our own refusals do not."""
+        try:
+            self.outcome = self.change(connection)
+        except OURS as error:
+            self.failure = error
+        except DBAPIError:
+            raise
+        except BaseException as error:
+            self.failure = error
+
+    def tell(self) -> None:
+        if self.failure is not None:
+            self.done.set_exception(self.failure)
+        else:
+            self.done.set_result(self.outcome)
+
+
+class Writer:
+    """A thread that takes whatever waits and commits it as one."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.lock = threading.Lock()
+        """So that nothing comes after the end, where it would wait for ever."""
+        self.is_closed = False
+        self.thread = threading.Thread(target=self.work, name="write", daemon=True)
+        self.thread.start()
+
+    def submit(self, change: Callable[[Connection], Any]) -> Future[Any]:
+        job = Job(change)
+        with self.lock:
+            if self.is_closed:
+                raise Closed
+            self.waiting.put(job)
+        return job.done
+
+    def close(self) -> None:
+        """After everything that waits now."""
+        with self.lock:
+            self.is_closed = True
+            self.waiting.put(None)
+        self.thread.join()
+
+    def work(self) -> None:
+        while (job := self.waiting.get()) is not None:
+            jobs = [job for job in (job, *self.others()) if job.is_wanted()]
+            try:
+                self.commit(jobs)
+            except BaseException as error:
+                for job in jobs:
+                    job.failure = error
+            for job in jobs:
+                job.tell()
+
+    def others(self) -> list[Job]:
+        """What else waits. The end has to wait its turn."""
+        found: list[Job] = []
+        while len(found) < AT_ONCE - 1:
+            try:
+                job = self.waiting.get_nowait()
+            except queue.Empty:
+                break
+            if job is None:
+                self.waiting.put(None)
+                break
+            found.append(job)
+        return found
+
+    def commit(self, jobs: list[Job]) -> None:
+        if not jobs:
+            return
+        with self.engine.begin() as connection:
+            for job in jobs:
+                with connection.begin_nested() as savepoint:
+                    job.run(connection)
+                    if job.failure is not None:
+                        savepoint.rollback()

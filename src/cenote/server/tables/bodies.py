@@ -1,0 +1,156 @@
+"""The bodies of requests and answers; docs/wire.md says what they mean."""
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from cenote.server.common.plain_text import CHAT, NAME, TITLE, clean
+
+RECORD = 262_144
+BOARD = 65_536
+MOST_WORDS = 100
+"""Of one turn."""
+WEEK = 7 * 24 * 60 * 60
+
+Name = Annotated[str, Field(max_length=NAME), AfterValidator(lambda text: clean(text, NAME))]
+Title = Annotated[str, Field(max_length=TITLE), AfterValidator(lambda text: clean(text, TITLE))]
+Why = Annotated[str, Field(max_length=CHAT), AfterValidator(lambda text: clean(text, CHAT))]
+Word = Annotated[str, Field(max_length=80)]
+Level = Annotated[str, Field(max_length=40)]
+Pace = Annotated[int, Field(ge=0, le=5000)]
+
+
+class Body(BaseModel):
+    """What a client sends: nothing unknown, nothing guessed."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class NewSeat(Body):
+    kind: Literal["me", "device", "link", "bot"]
+    name: Name = ""
+    level: Level | None = None
+    auto: bool = False
+    coach: Literal["gentle", "normal", "strict"] | None = None
+
+
+class ClockBody(Body):
+    kind: Literal["none", "live", "days"] = "none"
+    seconds: Annotated[int, Field(ge=0, le=4 * WEEK)] = 0
+    increment: Annotated[int, Field(ge=0, le=3600)] = 0
+    at_zero: Literal["show", "turn", "bot"] = "show"
+    level: Level = "novice"
+
+
+class StartBody(Body):
+    table: Annotated[str, Field(max_length=12)]
+    moves: Annotated[int, Field(ge=0, le=100_000)]
+
+
+class NewTable(Body):
+    game: Annotated[str, Field(max_length=40)]
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=8)]
+    options: Annotated[list[Word], Field(max_length=20)] | None = None
+    title: Title = ""
+    listed: bool = False
+    pace: Pace = 0
+    take_backs: bool = True
+    webhook: Annotated[str, Field(max_length=500)] | None = None
+    clock: ClockBody = ClockBody()
+    board: Annotated[str, Field(max_length=BOARD)] | None = None
+    record: Annotated[str, Field(max_length=RECORD)] | None = None
+    start: StartBody | None = None
+    deal: Word | None = None
+
+
+class BoardBody(Body):
+    text: Annotated[str, Field(max_length=BOARD)]
+    name: Name = ""
+
+
+class SettingsBody(Body):
+    title: Title | None = None
+    listed: bool | None = None
+    pace: Pace | None = None
+    webhook: Annotated[str, Field(max_length=500)] | None = None
+
+
+class ClaimBody(Body):
+    name: Name | None = None
+
+
+class NameBody(Body):
+    name: Name
+
+
+class StandInBody(Body):
+    level: Level | None
+
+
+class AutoBody(Body):
+    on: bool
+
+
+class EndBody(Body):
+    agree: bool
+
+
+class ReportBody(Body):
+    message: Annotated[int, Field(ge=1, lt=2**31)]
+    why: Why = ""
+
+
+class TryBody(Body):
+    turn: Annotated[int, Field(ge=0, le=100_000)]
+    words: Annotated[list[Word], Field(min_length=1, max_length=MOST_WORDS)]
+
+
+class PuzzleTryBody(Body):
+    words: Annotated[list[Word], Field(min_length=1, max_length=MOST_WORDS)]
+
+
+class HoldBody(Body):
+    """A turn that is held: all but the move that would end it has been made."""
+
+    version: Annotated[int, Field(ge=0, lt=2**31)]
+    move: Word
+
+
+class HintBody(Body):
+    version: Annotated[int, Field(ge=0, lt=2**31)]
+    step: Annotated[int, Field(ge=1, le=3)]
+
+
+class WhyBody(Body):
+    first: Annotated[int, Field(ge=0, le=100_000)]
+    seat: Annotated[int, Field(ge=0, le=7)] | None = None
+
+
+class Nothing(Body):
+    """An empty object."""
+
+
+class Link(BaseModel):
+    seat: int
+    key: str
+
+
+class Made(BaseModel):
+    table: str
+    version: int
+    mine: list[int]
+    links: list[Link]
+
+
+class CheckedBoard(BaseModel):
+    option: str
+    name: str
+    sources: list[str]
+
+
+class Mine(BaseModel):
+    mine: list[int]
+
+
+class Forgotten(BaseModel):
+    tables: int

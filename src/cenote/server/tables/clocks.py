@@ -1,0 +1,69 @@
+"""Thinking time: who is charged, and when it is up."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from cenote.server.storage.table import Table
+
+
+@dataclass(frozen=True)
+class Tick:
+    """The clock after a change: what seats have left, since when it runs, when it is up."""
+
+    left: dict[int, int]
+    acting_since: int
+    deadline: int | None
+
+
+def runs_for(table: Table, seat: int | None) -> bool:
+    """Time is charged to persons only, and to nobody while a seat is free."""
+    if seat is None or not table.clock.runs or not table.is_full or table.archived is not None:
+        return False
+    return table.seats[seat].played_by is None
+
+
+def left_of(table: Table, seat: int, at: int) -> int:
+    """What a seat has left at this moment."""
+    left = table.seats[seat].left
+    if seat == table.to_act and runs_for(table, seat):
+        left -= at - table.acting_since
+    return max(left, 0)
+
+
+def charge(table: Table, at: int) -> dict[int, int]:
+    """Write down what the seat to act has used."""
+    if table.to_act is None or not table.clock.runs:
+        return {}
+    return {table.to_act: left_of(table, table.to_act, at)}
+
+
+def next_turn(table: Table, to_act: int | None, at: int) -> Tick:
+    """The turn passes on: the old seat is charged and gets what a turn brings."""
+    left = charge(table, at)
+    if table.clock.kind == "live":
+        left = {seat: time + table.clock.increment for seat, time in left.items()}
+    elif table.clock.kind == "days":
+        left = dict.fromkeys(left, table.clock.time)
+    return tick(table, left, to_act, at)
+
+
+def take_back(
+    table: Table, seats: Collection[int], ended: Mapping[int, int], to_act: int, at: int
+) -> Tick:
+    """The turn goes back to one of these seats, who gain no time by it.
+
+    What they used is used, and what their turns brought is returned. Anyone else who was thinking
+    is not charged: their turn never was.
+    """
+    left = charge(table, at) if table.to_act in seats else {}
+    if table.clock.kind == "live":
+        for seat, turns in ended.items():
+            before = left.get(seat, table.seats[seat].left)
+            left[seat] = max(before - turns * table.clock.increment, 0)
+    return tick(table, left, to_act, at)
+
+
+def tick(table: Table, left: dict[int, int], to_act: int | None, since: int) -> Tick:
+    if to_act is None or not runs_for(table, to_act) or table.clock.at_zero == "show":
+        return Tick(left, since, None)
+    return Tick(left, since, since + left.get(to_act, table.seats[to_act].left))

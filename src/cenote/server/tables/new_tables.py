@@ -1,0 +1,344 @@
+"""Making tables: new, from a record, from a moment of another table, or once more."""
+
+from dataclasses import replace
+
+from cenote.core.game import BadOption
+from cenote.core.record import Record
+from cenote.games import GAMES
+from cenote.games.maya.game import MAYA
+from cenote.server.common.keys import hashed, new_key, new_table_id
+from cenote.server.common.refusals import Refused
+from cenote.server.common.server_time import now
+from cenote.server.common.settings import Settings
+from cenote.server.jobs.file_reading import Moves
+from cenote.server.jobs.review_work import judge_of
+from cenote.server.storage.store import Store
+from cenote.server.storage.table import Clock, Event, Seat, Table
+from cenote.server.tables import clocks, views
+from cenote.server.tables.archiving import Archiving
+from cenote.server.tables.bodies import ClockBody, Link, Made, NewSeat, NewTable
+from cenote.server.tables.match import Match
+from cenote.server.tables.prepared import Deal, deal_of
+from cenote.server.tables.room import CHANCE_RNG, Room
+from cenote.server.tables.rooms import Rooms
+from cenote.server.tables.seats import known_level
+from cenote.server.tables.webhooks import checked
+
+MOST_OPTIONS = 20
+"""Words in the header of a record that are looked up."""
+
+
+async def create(
+    rooms: Rooms, settings: Settings, archiving: Archiving, body: NewTable, device: str
+) -> Made:
+    """A whole table from one request; what chance deals first is dealt."""
+    table, links = table_of(body, device, settings)
+    match = await begun(rooms, await with_board(rooms, body), device)
+    table.options = match.options
+    if body.start:
+        table.start_table, table.start_moves = body.start.table, body.start.moves
+    times: list[int | None] = [None] * len(match.entries)
+    match.chance(CHANCE_RNG, table.made)
+    times += [table.made] * (len(match.entries) - len(times))
+    stand(table, match, rooms)
+    await check_room_for_more(table, rooms.store, settings, archiving)
+    await rooms.boards.keep(match.options)
+    await rooms.store.create(table, match.words(), times)
+    await rooms.wake(table.id)
+    return Made(table=table.id, version=1, mine=table.held_by(device), links=links)
+
+
+async def check_room_for_more(
+    table: Table, store: Store, settings: Settings, archiving: Archiving
+) -> None:
+    """A device has its share, and so have tables without people; a full server makes room."""
+    open_now = await store.open_tables(table.host)
+    if open_now.mine >= settings.tables_per_device:
+        raise Refused("too_many_tables")
+    if table.people == 0 and (
+        open_now.my_bots >= settings.bot_tables_per_device
+        or open_now.all_bots >= settings.bot_tables_in_all
+    ):
+        raise Refused("too_many_tables")
+    if open_now.in_all >= settings.tables_in_all and not await archiving.make_room():
+        raise Refused("too_many_tables")
+
+
+def table_of(body: NewTable, device: str, settings: Settings) -> tuple[Table, list[Link]]:
+    if body.game not in GAMES:
+        raise Refused("bad_option", f"there is no game {body.game[:40]}")
+    at = now()
+    clock = clock_of(body.clock, body.game)
+    links: list[Link] = []
+    seats = [
+        seat_of(number, seat, body.game, device, links) for number, seat in enumerate(body.seats)
+    ]
+    for seat in seats:
+        seat.left = clock.time
+    check_coaches(seats, clock, body.game)
+    table = Table(
+        id=new_table_id(),
+        game=body.game,
+        options=(),
+        host=device,
+        seats=seats,
+        title=body.title,
+        listed=body.listed,
+        pace=body.pace,
+        webhook=None if body.webhook is None else checked(body.webhook, settings.webhooks),
+        clock=clock,
+        made=at,
+        changed=at,
+        touched=at,
+        version=1,
+        may_take_back=body.take_backs,
+        deal=body.deal,
+    )
+    return table, links
+
+
+def check_coaches(seats: list[Seat], clock: Clock, game: str) -> None:
+    """A coach helps nobody against people elsewhere, and nobody's time runs while it speaks."""
+    if not any(seat.coach for seat in seats):
+        return
+    if any(seat.is_open for seat in seats):
+        raise Refused("cannot_coach", "seats: somebody may join from another device")
+    if clock.runs:
+        raise Refused("cannot_coach", "clock: a coached game has none")
+    if judge_of(game) is None:
+        raise Refused("cannot_coach", f"game: nobody coaches {game}")
+
+
+def clock_of(body: ClockBody, game: str) -> Clock:
+    known_level(body.level, game)
+    if body.kind != "none" and body.seconds == 0:
+        raise Refused("bad_request", "clock.seconds: some time is needed")
+    return Clock(body.kind, body.seconds * 1000, body.increment * 1000, body.at_zero, body.level)
+
+
+def seat_of(number: int, body: NewSeat, game: str, device: str, links: list[Link]) -> Seat:
+    """A seat as asked for; a free one gets a key, told once in its link."""
+    if (body.kind == "bot") != (body.level is not None):
+        raise Refused("bad_request", f"seats.{number}.level: a bot has one, nobody else")
+    if body.coach is not None and body.kind not in ("me", "device"):
+        raise Refused("cannot_coach", f"seats.{number}.coach: only people at this device have one")
+    if body.kind == "bot":
+        return Seat(level=known_level(str(body.level), game), name=body.name)
+    seat = Seat(name=body.name, auto=body.auto, coach=body.coach)
+    if body.kind == "link":
+        key = new_key()
+        seat.key_hash = hashed(key)
+        links.append(Link(seat=number, key=key))
+    else:
+        seat.holders.add(device)
+    return seat
+
+
+async def with_board(rooms: Rooms, body: NewTable) -> NewTable:
+    """The board file that comes with the request, or those its options and its record name."""
+    if body.board is not None:
+        if body.game != MAYA.name:
+            raise Refused("bad_option", "only Maya is played on a board file")
+        option = await rooms.boards.bring(body.board)
+        if body.record is None and body.start is None:
+            body = body.model_copy(update={"options": [*(body.options or ()), option]})
+    named = options_named(body.record or "")
+    await rooms.boards.fetch([*(body.options or ()), *named])
+    return body
+
+
+async def begun(rooms: Rooms, body: NewTable, device: str) -> Match:
+    """The game at its beginning, or where another one is to go on."""
+    if body.deal is not None:
+        return await rooms.replayed(dealt, body.game, deal_of(body))
+    if body.record is not None and body.start is not None:
+        raise Refused("bad_request", "either a record or a start, not both")
+    try:
+        if body.record is not None or body.start is not None:
+            moves = await brought(rooms, body, device)
+            return await rooms.replayed(played, fitting(moves, body))
+        return Match(GAMES[body.game], len(body.seats), body.options or ())
+    except BadOption as error:
+        raise Refused("bad_option", str(error)) from None
+
+
+async def brought(rooms: Rooms, body: NewTable, device: str) -> Moves:
+    """The moves of the record that comes with the request, or of another table."""
+    if body.record is not None:
+        named = options_named(body.record)
+        return await rooms.reading.record(body.record, rooms.boards.needed(named))
+    record = await moment(rooms, body, device)
+    words = [record.game.word(entry.move) for entry in record.entries]
+    return Moves(record.game.name, record.seats, tuple(record.options), words)
+
+
+def options_named(record: str) -> list[str]:
+    """The words on the third line of a record."""
+    lines = record.split("\n", 3)
+    return lines[2].split()[:MOST_OPTIONS] if len(lines) > 2 else []
+
+
+def fitting(moves: Moves, body: NewTable) -> Moves:
+    if moves.game != body.game or moves.seats != len(body.seats):
+        raise Refused("bad_record", "it is of another game or another number of seats")
+    if body.options is not None and tuple(body.options) != moves.options:
+        raise Refused("bad_record", "it has other options")
+    return moves
+
+
+async def moment(rooms: Rooms, body: NewTable, device: str) -> Record:
+    assert body.start is not None
+    room = await rooms.get(body.start.table)
+    may_look(room, device)
+    may_read_all(room, device)
+    if body.start.moves > len(room.match.entries):
+        raise Refused("no_moment")
+    if room.match.is_over and body.start.moves == len(room.match.entries):
+        raise Refused("at_the_end")
+    record = room.match.record()
+    del record.entries[body.start.moves :]
+    return record
+
+
+def may_look(room: Room, device: str | None, key: str | None = None) -> None:
+    """Some tables are there only for those who belong to them, or are invited."""
+    refused = room.table.refusal_to(device)
+    if refused is not None and not (refused == "players_only" and room.table.invites(key, now())):
+        raise Refused(refused)
+
+
+def may_read_all(room: Room, device: str | None) -> None:
+    """A record tells every secret: only after the end, or where there is nobody to hide from."""
+    if not (room.match.is_over or room.table.holds_all(device) or is_survivor(room.table, device)):
+        raise Refused("secret_record")
+
+
+def is_survivor(table: Table, device: str | None) -> bool:
+    """Whether this device sat at a table that was put away; at one of bots alone, its host."""
+    if table.archived is None:
+        return False
+    return bool(table.held_by(device)) or (table.people == 0 and table.is_hosted_by(device))
+
+
+def played(moves: Moves) -> Match:
+    match = Match(GAMES[moves.game], moves.seats, moves.options)
+    for word in moves.words:
+        match.play_word(word)
+    return match
+
+
+def dealt(game: str, deal: Deal) -> Match:
+    """A prepared deal up to its first turn, with what lies in its stacks."""
+    match = played(Moves(game, deal.seats, deal.options, deal.begin.split()))
+    match.to_deal = deal.stack.split()
+    return match
+
+
+def stand(table: Table, match: Match, rooms: Rooms) -> None:
+    """Write down where the match stands, and that its first bot thinks here."""
+    table.length = len(match.entries)
+    table.over = match.is_over
+    table.to_act = None if match.is_over else match.to_act
+    table.scores = views.scores_view(match)
+    table.figures = views.figures_view(match)
+    table.dealt = match.to_deal or None
+    thinks = rooms.store.thinks and table.bot_to_act
+    table.bot_process = rooms.store.process if thinks else None
+    tick = clocks.tick(table, {}, table.to_act, table.made)
+    table.acting_since, table.deadline = tick.acting_since, tick.deadline
+
+
+async def rematch(rooms: Rooms, room: Room, device: str | None) -> tuple[Made, bool]:
+    """The same people and bots once more; anyone who asks later joins that table."""
+    async with room.changing():
+        old = room.table
+        if not old.held_by(device):
+            raise Refused("not_your_seat")
+        if not room.match.is_over:
+            raise Refused("not_over")
+        if old.rematch is not None and await is_there(rooms, old.rematch):
+            return Made(table=old.rematch, version=1, mine=old.held_by(device), links=[]), False
+        table, links = once_more(old)
+        made = await link_rematch(rooms, room, table)
+    room.show()
+    await rooms.wake(made)
+    mine = table.held_by(device)
+    is_new = made == table.id
+    return Made(table=made, version=1, mine=mine, links=links if is_new else []), is_new
+
+
+async def link_rematch(rooms: Rooms, room: Room, table: Table) -> str:
+    """Begin the new game, unless another process was faster: the id of the one there is."""
+    match = Match(room.match.game, room.match.seats, room.match.options)
+    match.chance(CHANCE_RNG, table.made)
+    stand(table, match, rooms)
+    room.table.rematch = await rooms.store.link_rematch(room.table.id, table, match.words())
+    return room.table.rematch
+
+
+async def is_there(rooms: Rooms, table: str) -> bool:
+    """Whether a table can be opened; a rematch may have been deleted since."""
+    try:
+        await rooms.get(table)
+    except Refused:
+        return False
+    return True
+
+
+def once_more(old: Table) -> tuple[Table, list[Link]]:
+    at = now()
+    links: list[Link] = []
+    seats: list[Seat] = []
+    for number, seat in enumerate(old.seats):
+        again = Seat(level=seat.level, name=seat.name, auto=seat.auto, left=old.clock.time)
+        again.holders, again.coach = set(seat.holders), seat.coach
+        if seat.is_open:
+            key = new_key()
+            again.key_hash = hashed(key)
+            links.append(Link(seat=number, key=key))
+        seats.append(again)
+    table = replace(
+        old,
+        id=new_table_id(),
+        seats=seats,
+        made=at,
+        changed=at,
+        touched=at,
+        begun=False,
+        ending=None,
+        version=1,
+        taken_back=0,
+        dealt=None,
+        deal=None,
+        request=None,
+        start_table=None,
+        start_moves=None,
+        rematch=None,
+        events=[],
+    )
+    return table, links
+
+
+def record_text(room: Room) -> str:
+    """The record, with what happened beside the moves as comments at their place."""
+    lines = room.match.record().text().splitlines()
+    header, turns = lines[:4], lines[4:]
+    said = [event for event in room.table.events if event.event in ("stand_in", "clock", "back")]
+    text = [*header, *coaches(room.table)]
+    moves = 0
+    for line in turns:
+        while said and said[0].moves <= moves:
+            text.append(comment(said.pop(0)))
+        text.append(line)
+        moves += len(line.split()) - 1
+    return "\n".join([*text, *map(comment, said)]) + "\n"
+
+
+def coaches(table: Table) -> list[str]:
+    """Which seats had a coach: the record of such a game says so."""
+    return [f"# {i} coach {seat.coach}" for i, seat in enumerate(table.seats) if seat.coach]
+
+
+def comment(event: Event) -> str:
+    level = f" {event.level}" if event.level else ""
+    return f"# {event.seat} {event.event}{level}"

@@ -1,0 +1,153 @@
+"""What people may ask about each other and themselves: to look at a message, to be forgotten."""
+
+import contextlib
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from cenote.server.common.refusals import Refused
+from cenote.server.common.server_time import now
+from cenote.server.storage import reviews
+from cenote.server.storage.rows import add_event, load_tables, set_seat
+from cenote.server.storage.schema import CHAT, HOLDERS, REPORTS, TABLES
+from cenote.server.storage.table import Event, Table
+from cenote.server.storage.table_lists import ids_of
+from cenote.server.tables import clocks, endings
+from cenote.server.tables.room import Room
+from cenote.server.tables.rooms import Rooms
+
+ENOUGH = 10
+"""The most reports of one message that are kept."""
+AT_ONCE = 10
+"""How many tables, or fifty times as many messages, are forgotten in one transaction."""
+
+
+# Reports
+
+
+async def report(room: Room, device: str | None, message: int, why: str) -> None:
+    """Somebody at the table wants the operator to read a message."""
+    if not room.table.held_by(device):
+        raise Refused("not_your_seat")
+    await room.store.write(write_report, room.table.id, device, message, why)
+
+
+def write_report(connection: Connection, table: str, device: str, message: int, why: str) -> None:
+    there = select(CHAT).where(CHAT.c.id == message, CHAT.c.table_id == table)
+    said = connection.execute(there).first()
+    if said is None:
+        raise Refused("no_message")
+    count = select(func.count()).select_from(REPORTS).where(REPORTS.c.chat_id == message)
+    if connection.execute(count).scalar_one() >= ENOUGH:
+        return
+    copy = {"name": said.name, "text": said.text, "device": said.device}
+    row = {"table_id": table, "chat_id": message, "reporter": device, "why": why, "at": now()}
+    with contextlib.suppress(IntegrityError), connection.begin_nested():  # once for each of them
+        connection.execute(insert(REPORTS).values(row | copy))
+
+
+# Being forgotten
+
+
+async def forget(rooms: Rooms, device: str) -> int:
+    """Erase all that a device left here, a few tables at a time; the answer is how many."""
+    while await rooms.store.write(forget_messages, device):
+        pass
+    await rooms.store.write(reviews.forget, device)
+    count = 0
+    while tables := await rooms.store.read(some_of, device):
+        count += len(tables)
+        await forget_some(rooms, device, tables)
+    return count
+
+
+def some_of(connection: Connection, device: str) -> list[str]:
+    ids = select(TABLES.c.id).where(TABLES.c.id.in_(ids_of(device))).order_by(TABLES.c.id)
+    return list(connection.execute(ids.limit(AT_ONCE)).scalars())
+
+
+async def forget_some(rooms: Rooms, device: str, tables: list[str]) -> None:
+    """Those in memory one by one under their locks, the others together."""
+    asleep = [table for table in tables if table not in rooms.rooms]
+    await rooms.store.write(forget_at, device, asleep)
+    for table in tables:
+        room = rooms.rooms.get(table)
+        if room is not None:
+            async with room.lock:
+                await rooms.store.write(forget_at, device, [table])
+                await rooms.catch_up(room)
+            room.show()
+        rooms.store.tell(table, "table")
+
+
+def forget_messages(connection: Connection, device: str) -> bool:
+    """Some of what this device said; whether there may be more."""
+    some = select(CHAT.c.id).where(CHAT.c.device == device).limit(AT_ONCE * 50)
+    return erase_messages(connection, list(connection.execute(some).scalars()))
+
+
+def erase_messages(connection: Connection, messages: list[int]) -> bool:
+    if messages:
+        endings.release_reports(connection, messages)
+        connection.execute(delete(CHAT).where(CHAT.c.id.in_(messages)))
+    return bool(messages)
+
+
+def forget_at(connection: Connection, device: str, tables: list[str]) -> None:
+    if not tables:
+        return
+    rows = select(TABLES.c.id).where(TABLES.c.id.in_(tables)).order_by(TABLES.c.id)
+    connection.execute(rows.with_for_update()).all()
+    for table in load_tables(connection, select(TABLES).where(TABLES.c.id.in_(tables))):
+        if table.is_hosted_by(device) and not table.begun:
+            endings.erase(connection, table.id)
+        else:
+            forget_seats(connection, table, device)
+            forget_host(connection, table, device)
+
+
+def forget_seats(connection: Connection, table: Table, device: str) -> None:
+    """Its seats lose their names; those that nobody else holds are open again."""
+    mine = table.held_by(device)
+    alone = [number for number in mine if table.seats[number].holders == {device}]
+    at = now()
+    used = clocks.charge(table, at)
+    forget_unsigned(connection, table.id, alone)
+    here = (HOLDERS.c.table_id == table.id, HOLDERS.c.device == device)
+    connection.execute(delete(HOLDERS).where(*here))
+    for number in mine:
+        table.seats[number].holders.discard(device)
+        set_seat(connection, table.id, number, name="", key_hash=None, key_until=None)
+    if alone and not table.over and table.archived is None:
+        leave(connection, table, alone, used, at)
+
+
+def forget_unsigned(connection: Connection, table: str, seats: list[int]) -> None:
+    """Old messages do not say from which device they came; the seat does."""
+    old = select(CHAT.c.id).where(CHAT.c.table_id == table, CHAT.c.device.is_(None))
+    erase_messages(
+        connection, list(connection.execute(old.where(CHAT.c.seat.in_(seats))).scalars())
+    )
+
+
+def leave(
+    connection: Connection, table: Table, seats: list[int], used: dict[int, int], at: int
+) -> None:
+    """The seats are open: the clock stands still, and the others decide about the end."""
+    for number in seats:
+        add_event(connection, table.id, Event(table.length, number, "left", None, at))
+    for number, left in used.items():
+        set_seat(connection, table.id, number, left=left)
+    still = {"deadline": None, "acting_since": at}
+    connection.execute(update(TABLES).where(TABLES.c.id == table.id).values(still))
+    if table.ending is not None:
+        endings.settle(connection, table, table.ending, seats[0])
+
+
+def forget_host(connection: Connection, table: Table, device: str) -> None:
+    """Another player takes over as host; what the old one wrote about the table goes."""
+    if not table.is_hosted_by(device):
+        return
+    heirs = [heir for seat in table.seats for heir in sorted(seat.holders)]
+    blank = {"host": next(iter(heirs), ""), "title": "", "webhook": None}
+    connection.execute(update(TABLES).where(TABLES.c.id == table.id).values(blank))

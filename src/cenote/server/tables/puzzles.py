@@ -1,0 +1,106 @@
+"""Puzzles as the person who solves one may see them: with the eyes of the seat to act."""
+
+import json
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+
+from cenote.games import GAMES
+from cenote.puzzles.collection import shipped
+from cenote.puzzles.difficulty import difficulty_of
+from cenote.puzzles.puzzle import Puzzle
+from cenote.server.common import wire
+from cenote.server.common.refusals import Refused
+from cenote.server.jobs.bot_pool import BotPool, JobFailed
+from cenote.server.jobs.bot_queue import TRIED, Ticket
+from cenote.server.monitoring import logs
+from cenote.server.tables import lines
+from cenote.server.tables.match import Match
+
+REMEMBERED = 64
+"""Puzzles whose games are kept in memory."""
+
+
+def puzzle_of(id: str) -> Puzzle:
+    if id not in shipped():
+        raise Refused("no_puzzle")
+    return shipped()[id]
+
+
+def list_view() -> wire.PuzzleList:
+    """All puzzles, in the order of the days."""
+    return {"puzzles": [summary(puzzle) for puzzle in shipped().values()]}
+
+
+def summary(puzzle: Puzzle) -> wire.PuzzleSummary:
+    return {
+        "id": puzzle.id,
+        "game": puzzle.game,
+        "seats": puzzle.seats,
+        "seat": puzzle.seat,
+        "when": puzzle.when,
+        "theme": puzzle.theme,
+        "difficulty": difficulty_of(puzzle.found),
+        "found": puzzle.found,
+        "alone": puzzle.gain.alone,
+    }
+
+
+@lru_cache(maxsize=REMEMBERED)
+def match_of(id: str) -> Match:
+    """The game up to the puzzle; what the seat cannot know is not as it was, but as it may be.
+
+    So whatever is shown from here on tells nothing that was hidden.
+    """
+    puzzle = puzzle_of(id)
+    match = Match(GAMES[puzzle.game], puzzle.seats, puzzle.options)
+    for word in puzzle.moves:
+        match.play_word(word)
+    match.state = match.game.determinize(match.state, puzzle.seat, Random(id))
+    match.state.listen()
+    return match
+
+
+def puzzle_view(id: str) -> wire.Puzzle:
+    """A puzzle with the story that led to it."""
+    puzzle, match = puzzle_of(id), match_of(id)
+    return {
+        **summary(puzzle),
+        "options": list(match.options),
+        "log": {"from": 0, "entries": [json.loads(line.seen[puzzle.seat]) for line in match.log]},
+    }
+
+
+def line_view(id: str, words: Sequence[str]) -> wire.Line:
+    """The turn as far as these words go."""
+    match = match_of(id).fork()
+    moves = len(match.entries)
+    match.entries, match.log = [], []
+    return lines.played(match, moves, words)
+
+
+def solution_view(id: str) -> wire.PuzzleSolution:
+    """The best turn, what a club player would do instead, and why that is worse."""
+    puzzle = puzzle_of(id)
+    return {
+        "solution": line_view(id, puzzle.solution),
+        "club": line_view(id, puzzle.club),
+        "gain": puzzle.gain.club,
+        "error": puzzle.gain.club_error,
+        "reasons": [*puzzle.reasons],
+    }
+
+
+async def judged(bot_pool: BotPool, id: str, words: list[str]) -> wire.PuzzleJudged:
+    """What an attempt is worth, by a worker."""
+    puzzle = puzzle_of(id)
+    job = {"task": "puzzle", "table": f"puzzle {puzzle.game}", "puzzle": id, "tried": words}
+    try:
+        answer = await bot_pool.work(job, Ticket(id, lambda: TRIED), "cenote_judging_seconds")
+    except JobFailed as error:
+        logs.warn("an attempt at a puzzle was not judged", puzzle=id, why=str(error))
+        raise Refused("unavailable") from None
+    if "refused" in answer:
+        raise Refused(answer["refused"], answer["detail"])
+    attempt: wire.PuzzleJudged = answer["attempt"]
+    return attempt

@@ -1,0 +1,447 @@
+"""A room: one table in memory. All that happens at a table happens under its room's lock.
+
+Copy, apply, store, swap, show: a failure at any line leaves everything as it was.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from secrets import SystemRandom
+from typing import Any, Protocol
+
+from cenote.core.game import IllegalMove
+from cenote.games import GAMES
+from cenote.server.common import wire
+from cenote.server.common.refusals import Refused
+from cenote.server.common.server_time import now
+from cenote.server.storage.rows import Moves
+from cenote.server.storage.store import Stale, Store
+from cenote.server.storage.table import Change, Event, Table
+from cenote.server.tables import clocks, views
+from cenote.server.tables.consequences import hides
+from cenote.server.tables.match import Match, replay
+
+CHANCE_RNG = SystemRandom()
+
+
+class Viewer:
+    """One who looks at a table: a device, the eyes it looks with, and what it has seen."""
+
+    def __init__(self, device: str | None) -> None:
+        self.device = device
+        self.ip = ""
+        self.mine: list[int] = []
+        self.eyes: int | None = None
+        self.pass_to: int | None = None
+        self.known = 0
+        """How much of the log the viewer has, as these eyes read it."""
+        self.re: int | str | None = None
+        """The message that the next view answers."""
+
+    def wake(self) -> None:
+        """Something changed."""
+
+    def tell(self, message: dict[str, Any]) -> None:
+        """Something to pass on as it is."""
+
+    def start_over(self) -> None:
+        """Something may have been missed: everything is due again."""
+
+    def bye(self, reason: str) -> None:
+        """From now on this viewer is told nothing more."""
+
+
+class Watchful(Protocol):
+    """What else wants to know that a table changed: bots, webhooks."""
+
+    def changed(self, room: "Room", is_ours: bool) -> None: ...
+
+
+class Room:
+    """One table: its game, who looks at it, and the lock."""
+
+    def __init__(self, store: Store, table: Table, moves: Moves) -> None:
+        self.store = store
+        self.table = table
+        self.match = Match(GAMES[table.game], len(table.seats), table.options)
+        self.frozen = replay(self.match, *columns(moves))
+        self.match.to_deal = list(table.dealt or ())
+        self.last_change = max(len(self.match.entries) - 1, 0)
+        self.lock = asyncio.Lock()
+        self.presence_lock = asyncio.Lock()
+        self.viewers: set[Viewer] = set()
+        self.elsewhere: tuple[set[int], int] = (set(), 0)
+        self.watchful: list[Watchful] = []
+        self.doubtful = False
+        self.is_gone = False
+        """The table was deleted."""
+        self.busy = 0
+        """How many tasks need this room to stay in memory."""
+        self.used = time.monotonic()
+        self.written: dict[tuple[int | None, bool], str] = {}
+
+    # What may be done
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything can happen here any more."""
+        return not self.is_gone and self.table.archived is None
+
+    def must_be_open(self) -> None:
+        if not self.is_open:
+            raise Refused("no_table" if self.is_gone else "archived")
+
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[None]:
+        """The lock, for changes beside the moves."""
+        async with self.lock:
+            self.must_be_open()
+            yield
+
+    def seat_of(self, device: str | None) -> int:
+        """The seat to act, if it is this device's."""
+        if self.match.is_over:
+            raise Refused("game_over")
+        mine = self.table.held_by(device)
+        if not mine:
+            raise Refused("not_your_seat")
+        if self.match.to_act not in mine or self.table.seats[self.match.to_act].stand_in:
+            raise Refused("not_your_turn")
+        return self.match.to_act
+
+    def check(self, version: int) -> None:
+        self.must_be_open()
+        if self.frozen:
+            raise Refused("frozen")
+        if version != self.table.version:
+            raise Refused("stale", f"version {self.table.version}")
+
+    async def play(self, by: Viewer, version: int, word: str, re: int | str | None) -> None:
+        """A person's move."""
+        async with self.lock:
+            await self.settle_doubt()
+            self.check(version)
+            self.seat_of(by.device)
+            await self.move(word, by_person=True)
+        by.re = re
+        self.show()
+
+    async def play_bot(self, seat: int, version: int, word: str) -> None:
+        """A bot's move, if it is still the one to make it."""
+        async with self.lock:
+            await self.settle_doubt()
+            self.check(version)
+            if self.match.to_act != seat or self.table.seats[seat].played_by is None:
+                raise Refused("not_your_turn")
+            await self.move(word)
+        self.show()
+
+    async def move(self, word: str, by_person: bool = False) -> None:
+        at = now()
+        after = self.match.fork()
+        try:
+            after.play_word(word, at)
+        except IllegalMove as error:
+            raise Refused("illegal_move", str(error)) from None
+        self.go_on(after, at)
+        await self.commit(after, len(self.match.entries), at, by_person)
+
+    def go_on(self, match: Match, at: int) -> None:
+        """What needs nobody: chance, and single choices of seats that want it so."""
+        match.chance(CHANCE_RNG, at)
+        while not match.is_over and self.plays_forced(match.to_act):
+            forced = match.forced()
+            if forced is None:
+                return
+            match.play(forced, at)
+
+    def plays_forced(self, seat: int) -> bool:
+        return self.table.seats[seat].auto and self.table.seats[seat].played_by is None
+
+    async def undo(self, by: Viewer, version: int, re: int | str | None, whole_turn: bool) -> None:
+        """Take back the last choice, or all of this turn."""
+        async with self.lock:
+            await self.settle_doubt()
+            self.check(version)
+            self.seat_of(by.device)
+            if len(self.match.entries) == self.match.fence:
+                raise Refused("cannot_undo")
+            after = self.match.fork()
+            keep = self.match.fence if whole_turn else self.match.last_choice()
+            after.back_to(keep)
+            await self.commit(after, keep, now(), by_person=True)
+        by.re = re
+        self.show()
+
+    async def take_back(self, seats: list[int], by: int, moves: int) -> None:
+        """Take back turns that have ended, until `moves` are left; `seats` are of one device."""
+        at = now()
+        after = self.match.fork()
+        after.rewind(moves)
+        ended = self.match.turns_ended_by(seats, moves)
+        tick = clocks.take_back(self.table, seats, ended, after.to_act, at)
+        change = self.change(after, moves, at, True, tick)
+        event = Event(moves, by, "taken_back", None, at)
+        await self.keep(after, replace(change, taken_back=event))
+
+    # Copy, apply, store, swap, show
+
+    async def commit(self, after: Match, keep: int, at: int, by_person: bool) -> None:
+        tick = self.tick(after, None if after.is_over else after.to_act, at)
+        await self.keep(after, self.change(after, keep, at, by_person, tick))
+
+    async def keep(self, after: Match, change: Change) -> None:
+        """Store what is new, then make it ours."""
+        try:
+            await self.store.append(change)
+        except Stale:
+            await self.catch_up()
+            raise Refused("stale", f"version {self.table.version}") from None
+        except BaseException:
+            self.doubtful = True  # it may be in the database or not: look before going on
+            raise
+        self.swap(after, change)
+
+    def change(
+        self, after: Match, keep: int, at: int, by_person: bool, tick: clocks.Tick
+    ) -> Change:
+        to_act = None if after.is_over else after.to_act
+        bot_waits = to_act is not None and self.table.seats[to_act].played_by is not None
+        return Change(
+            table=self.table.id,
+            version=self.table.version,
+            keep=keep,
+            length=len(self.match.entries),
+            words=after.words(keep),
+            at=at,
+            over=after.is_over,
+            to_act=to_act,
+            acting_since=tick.acting_since,
+            deadline=tick.deadline,
+            bot_waits=bot_waits,
+            bot_process=self.thinking_process(bot_waits),
+            scores=views.scores_view(after),
+            figures=views.figures_view(after),
+            left=tick.left,
+            begun=self.table.begun or by_person,
+            touched=at if by_person else self.table.touched,
+            dealt=after.to_deal or None,
+            by_person=by_person,
+            relieved=self.relieved(after),
+        )
+
+    def thinking_process(self, bot_waits: bool) -> str | None:
+        """The process that brings a bot's turn also lets it think, if bots think here at all."""
+        return self.store.process if bot_waits and self.store.thinks else None
+
+    def tick(self, after: Match, to_act: int | None, at: int) -> clocks.Tick:
+        if self.is_new_turn(after):
+            return clocks.next_turn(self.table, to_act, at)
+        return clocks.tick(self.table, {}, to_act, self.table.acting_since)
+
+    def is_new_turn(self, after: Match) -> bool:
+        before = self.match
+        return before.game.turn(before.state) != after.game.turn(after.state)
+
+    def relieved(self, after: Match) -> int | None:
+        """A stand-in for one turn only goes when the turn ends."""
+        seat = self.table.to_act
+        once = seat is not None and self.table.seats[seat].stands_in_once
+        return seat if once and self.is_new_turn(after) else None
+
+    def swap(self, after: Match, change: Change) -> None:
+        self.match = after
+        self.last_change = change.keep
+        table = self.table
+        table.version = change.version + 1
+        table.length = len(after.entries)
+        table.changed = change.at
+        table.over = change.over
+        table.to_act = change.to_act
+        table.acting_since = change.acting_since
+        table.deadline = change.deadline
+        table.bot_process = change.bot_process
+        table.scores = change.scores
+        table.figures = change.figures
+        table.begun, table.touched = change.begun, change.touched
+        table.dealt = change.dealt
+        if change.by_person:
+            table.request = None
+        for seat, left in change.left.items():
+            table.seats[seat].left = left
+        if change.relieved is not None:
+            table.seats[change.relieved].stand_in = None
+            table.seats[change.relieved].stands_in_once = False
+            event = Event(table.length, change.relieved, "back", None, change.at)
+            table.events.append(event)
+        if change.taken_back is not None:
+            self.write_down(change.taken_back)
+        self.forget_log_from(change.keep)
+
+    def write_down(self, taken_back: Event) -> None:
+        """As it was just done in the database."""
+        moves = taken_back.moves
+        events = [replace(event, moves=min(event.moves, moves)) for event in self.table.events]
+        self.table.events = [*events, taken_back]
+        self.table.taken_back += 1
+
+    def forget_log_from(self, start: int) -> None:
+        self.written.clear()
+        for viewer in self.viewers:
+            viewer.known = min(viewer.known, start)
+
+    def show(self, is_ours: bool = True) -> None:
+        """Everybody gets a new view; nobody is waited for. Ours: this process changed it."""
+        self.used = time.monotonic()
+        self.written.clear()
+        for viewer in self.viewers:
+            viewer.wake()
+        for watchful in self.watchful:
+            watchful.changed(self, is_ours)
+
+    # Agreeing with the database
+
+    async def settle_doubt(self) -> None:
+        if self.doubtful:
+            await self.catch_up()
+
+    async def catch_up(self) -> None:
+        """Take over what the database says; only a take-back changes what lies before the fence."""
+        start = self.match.fence
+        table, moves = await self.found(start)
+        if table.taken_back != self.table.taken_back:
+            start = 0
+            table, moves = await self.found(start)
+        self.doubtful = False
+        if table.version != self.table.version or self.frozen:
+            self.take_over(table, moves, start)
+        self.table = table
+        self.written.clear()
+
+    async def found(self, start: int) -> tuple[Table, Moves]:
+        """The table in the database, with its moves from a number on."""
+        found = await self.store.load_whole(self.table.id, start)
+        if found is None:
+            self.vanish()
+            raise Refused("no_table")
+        return found
+
+    def vanish(self) -> None:
+        """The table was deleted: everybody leaves."""
+        self.is_gone = True
+        for viewer in self.viewers:
+            viewer.bye("no_table")
+        self.show()
+
+    def take_over(self, table: Table, moves: Moves, start: int) -> None:
+        words, times = columns(moves)
+        ours = self.match.words(start)
+        same = next(
+            (i for i, (a, b) in enumerate(zip(ours, words, strict=False)) if a != b),
+            min(len(ours), len(words)),
+        )
+        match = self.match.fork()
+        match.rewind(start + same)
+        self.frozen = replay(match, words[same:], times[same:])
+        match.to_deal = list(table.dealt or ())
+        self.match = match
+        self.last_change = start + same
+        self.forget_log_from(start + same)
+
+    # Looking
+
+    def look(self, viewer: Viewer, seat: int | None) -> None:
+        if seat is not None and seat not in self.table.held_by(viewer.device):
+            raise Refused("not_your_seat")
+        self.settle_eyes(viewer)
+        if viewer.eyes != seat:
+            viewer.eyes, viewer.known = seat, 0
+
+    def settle_eyes(self, viewer: Viewer) -> None:
+        """With one seat the eyes are its own; with more they wait until the device is passed."""
+        before = viewer.eyes
+        mine = self.table.held_by(viewer.device)
+        if mine != viewer.mine:
+            viewer.mine = mine
+            viewer.eyes = mine[0] if len(mine) == 1 else None
+        viewer.pass_to = None
+        to_act = self.match.to_act
+        if len(mine) > 1 and to_act in mine and to_act != viewer.eyes:
+            secret = hides(self.match, mine)
+            viewer.eyes = None if secret else to_act
+            viewer.pass_to = to_act if secret else None
+        if viewer.eyes != before:
+            viewer.known = 0
+
+    def view(
+        self,
+        viewer: Viewer,
+        re: wire.Id | None = None,
+        chat: list[wire.ChatMessage] | None = None,
+    ) -> str:
+        """The whole truth for this viewer, written; of the log what is new to it."""
+        self.settle_eyes(viewer)
+        at = now()
+        head: wire.ViewHead = {
+            "type": "view",
+            "version": self.table.version,
+            "table": views.table_view(self.table, viewer.device, self.here()),
+            "mine": viewer.mine,
+            "eyes": viewer.eyes,
+            "pass_to": viewer.pass_to,
+            "host": self.table.host == viewer.device,
+            "news": self.last_change,
+            "take_back": self.take_back_for(viewer.device),
+            "request": views.request_view(self.table, at),
+            "clock": views.clock_view(self.table, at),
+            "presence": self.presence(),
+            "frozen": views.frozen_view(self.frozen),
+        }
+        if re is not None:
+            head["re"] = re
+        if chat is not None:
+            head["chat"] = chat
+        log = views.log_view(self.match, viewer.eyes, viewer.known)
+        viewer.known = len(self.match.log)
+        return views.spliced([views.written(head), self.part(viewer.eyes)], log)
+
+    def take_back_for(self, device: str | None) -> wire.TakeBack | None:
+        if self.frozen or not self.is_open:
+            return None
+        return views.take_back_view(self.table, self.match, device)
+
+    def part(self, eyes: int | None) -> str:
+        """What all with the same eyes share; written once for each change."""
+        stands = self.is_open and not self.frozen
+        may_move = stands and eyes is not None and not self.table.seats[eyes].stand_in
+        key = (eyes, may_move)
+        if key not in self.written:
+            self.written[key] = views.written(views.choices_view(self.match, eyes, may_move))
+        return self.written[key]
+
+    # Who is here
+
+    def here(self) -> set[int]:
+        seats = set(self.elsewhere[0])
+        for viewer in self.viewers:
+            seats.update(self.table.held_by(viewer.device))
+        return seats
+
+    def watchers(self) -> int:
+        mine = sum(not self.table.held_by(viewer.device) for viewer in self.viewers)
+        return mine + self.elsewhere[1]
+
+    def presence(self) -> wire.Presence:
+        here = self.here()
+        seats = [seat.is_bot or i in here for i, seat in enumerate(self.table.seats)]
+        return {"seats": seats, "watchers": self.watchers()}
+
+    def tell(self, message: dict[str, Any]) -> None:
+        for viewer in self.viewers:
+            viewer.tell(message)
+
+
+def columns(moves: Moves) -> tuple[list[str], list[int | None]]:
+    return [word for word, _ in moves], [at for _, at in moves]

@@ -1,0 +1,179 @@
+"""The rooms in memory: loaded when asked for, let go when nobody cares."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from cenote.core.game import BadOption
+from cenote.games import GAMES
+from cenote.server.common.keys import TABLE
+from cenote.server.common.periodic import one_of_many
+from cenote.server.common.refusals import Refused
+from cenote.server.jobs.file_reading import FileReader
+from cenote.server.storage.processes import Processes
+from cenote.server.storage.store import Store
+from cenote.server.tables.boards import Boards
+from cenote.server.tables.room import Room, Watchful
+
+T = TypeVar("T")
+
+REPLAYING = 2
+"""Games replayed at once, in threads of their own."""
+
+
+class Rooms:
+    """The rooms in memory. A table comes when it is asked for and goes when nobody cares."""
+
+    def __init__(self, store: Store, processes: Processes, reading: FileReader) -> None:
+        self.store = store
+        self.processes = processes
+        self.reading = reading
+        self.boards = Boards(store, reading)
+        self.replayers = ThreadPoolExecutor(REPLAYING, "replay")
+        self.rooms: dict[str, Room] = {}
+        self.loading: dict[str, asyncio.Task[Room]] = {}
+        self.watchful: list[Watchful] = []
+        self.unsure: set[str] = set()
+        """Tables that may have changed elsewhere without our having heard of it."""
+
+    async def get(self, table: str) -> Room:
+        """The room of a table, loaded once however many ask."""
+        room = self.rooms.get(table)
+        if room is None or room.is_gone:
+            if not TABLE.fullmatch(table):
+                raise Refused("no_table")
+            if table not in self.loading:
+                self.loading[table] = asyncio.create_task(self.load(table))
+            room = await asyncio.shield(self.loading[table])
+        room.used = time.monotonic()
+        return room
+
+    async def wake(self, table: str) -> None:
+        """A new table: if a bot begins, let it."""
+        room = await self.get(table)
+        room.show()
+
+    async def load(self, table: str) -> Room:
+        try:
+            found = await self.store.load_whole(table)
+            if found is None or found[0].game not in GAMES:
+                raise Refused("no_table")
+            await self.boards.fetch(found[0].options)
+            try:
+                room = await self.replayed(Room, self.store, *found)
+            except BadOption as error:
+                await self.store.edit(table, frozen=True)
+                raise Refused("frozen", str(error)) from None
+            room.watchful = self.watchful
+            await self.remember_frozen(room)
+            if self.store.is_shared:
+                room.elsewhere = await self.processes.presence(table)
+            self.rooms[table] = room
+            return room
+        finally:
+            del self.loading[table]
+
+    def record_job(self, task: str, room: Room) -> dict[str, Any]:
+        """A task for a worker about the game at a table, with all it must know to replay it."""
+        match = room.match
+        return {
+            "task": task,
+            "table": room.table.id,
+            "game": match.game.name,
+            "seats": match.seats,
+            "options": match.options,
+            "boards": self.boards.needed(match.options),
+            "words": match.words(),
+        }
+
+    async def replayed(self, work: Callable[..., T], *args: object) -> T:
+        """Playing many moves takes a while: it is done beside the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self.replayers, work, *args)
+
+    async def remember_frozen(self, room: Room) -> None:
+        """So that lists can say so without replaying."""
+        if room.table.frozen != (room.frozen is not None):
+            room.table.frozen = room.frozen is not None
+            await self.store.edit(room.table.id, frozen=room.table.frozen)
+
+    def sweep(self, idle: float) -> None:
+        """Let go of rooms that nobody looks at."""
+        long_ago = time.monotonic() - idle
+        for room in list(self.rooms.values()):
+            is_idle = not room.viewers and not room.busy and room.used < long_ago
+            if is_idle or room.is_gone:
+                del self.rooms[room.table.id]
+        self.boards.sweep({word for room in self.rooms.values() for word in room.table.options})
+
+    async def settle_doubts(self) -> None:
+        """After a failure of the database, see what it kept and show it."""
+        for room in [room for room in self.rooms.values() if room.doubtful]:
+            with one_of_many("doubts", room.table.id):
+                async with room.lock:
+                    await room.settle_doubt()
+                room.show()
+
+    def move_clocks(self, by: int) -> None:
+        """As it was just done in the database."""
+        for room in self.rooms.values():
+            room.table.acting_since += by
+            if room.table.deadline is not None:
+                room.table.deadline += by
+
+    async def heard(self, table: str, what: str, number: int) -> None:
+        """News from another process; if the database cannot tell us more, we ask again later."""
+        try:
+            await self.told(table, what, number)
+        except Refused:
+            self.unsure.add(table)
+
+    async def told(self, table: str, what: str, number: int) -> None:
+        """Another process changed something."""
+        if table in self.loading:
+            await asyncio.wait([self.loading[table]])
+        room = self.rooms.get(table)
+        if room is None:
+            return
+        if what == "presence":
+            room.elsewhere = await self.processes.presence(table)
+            room.tell({"type": "presence", **room.presence()})
+        elif what == "chat":
+            messages = await self.store.chat(table, number - 1)
+            room.tell({"type": "chat", "messages": messages})
+        else:
+            await self.reload(room, number if what == "moves" else None)
+
+    async def reload(self, room: Room, version: int | None) -> None:
+        """Another process changed a table, or deleted it; take over what we do not know yet."""
+        async with room.lock:
+            if not room.is_gone and (version is None or version > room.table.version):
+                await self.catch_up(room)
+        room.show(is_ours=False)
+
+    async def catch_up(self, room: Room) -> None:
+        try:
+            await room.catch_up()
+        except Refused:
+            if not room.is_gone:
+                raise
+
+    async def all_told(self) -> None:
+        """We may have missed something: look at everything again."""
+        self.unsure.update(self.rooms)
+        await self.look_again()
+
+    async def look_again(self) -> None:
+        """Until the database has answered for each of them."""
+        for table in list(self.unsure):
+            with one_of_many("news", table):
+                await self.told(table, "table", 0)
+                self.unsure.discard(table)
+                self.start_over(table)
+
+    def start_over(self, table: str) -> None:
+        """The people here may have missed a message too, so they get everything."""
+        room = self.rooms.get(table)
+        for viewer in room.viewers if room is not None else ():
+            viewer.start_over()

@@ -1,0 +1,220 @@
+"""Who sits where: claiming, leaving, naming, standing in."""
+
+from typing import Any
+
+from cenote.bots.levels import levels_of
+from cenote.server.common.keys import hashed, new_key, same
+from cenote.server.common.refusals import Refused
+from cenote.server.common.server_time import now
+from cenote.server.storage.table import Event, Seat
+from cenote.server.tables import clocks, endings
+from cenote.server.tables.room import Room
+
+DEVICE_LINK = 60 * 60 * 1000
+"""A link for your second device is good for an hour."""
+DEVICES = 20
+"""The most devices that may hold a seat."""
+
+
+def seat_at(room: Room, number: int) -> Seat:
+    if not 0 <= number < len(room.table.seats):
+        raise Refused("no_seat")
+    return room.table.seats[number]
+
+
+def person_at(room: Room, number: int) -> Seat:
+    seat = seat_at(room, number)
+    if seat.is_bot:
+        raise Refused("not_a_person")
+    return seat
+
+
+def must_hold(seat: Seat, device: str | None) -> None:
+    if device not in seat.holders:
+        raise Refused("not_your_seat")
+
+
+def must_be_away(room: Room, number: int, device: str | None) -> None:
+    """Nobody's seat is taken from under them; your own may be handed over at any time."""
+    if device not in room.table.seats[number].holders and number in room.here():
+        raise Refused("not_absent")
+
+
+def known_level(level: str, game: str) -> str:
+    levels = levels_of(game)
+    if level not in levels:
+        raise Refused("bad_request", f"there is no level {level}; there are {', '.join(levels)}")
+    return level
+
+
+async def claim(room: Room, number: int, key: str | None, device: str, name: str | None) -> None:
+    """Take a seat with its key; the key is used up."""
+    async with room.changing():
+        seat = person_at(room, number)
+        if device not in seat.holders:
+            await take(room, number, key, device)
+        if name:
+            await room.store.edit(room.table.id, seats={number: {"name": name}})
+        await refresh(room)
+    room.show()
+
+
+async def take(room: Room, number: int, key: str | None, device: str) -> None:
+    seat = room.table.seats[number]
+    offered = hashed(key or "")
+    if seat.key_hash is None or not same(offered, seat.key_hash):
+        raise Refused("seat_taken" if seat.holders and seat.key_hash is None else "bad_key")
+    if seat.key_until is not None and seat.key_until < now():
+        raise Refused("bad_key")
+    event = Event(room.table.length, number, "joined", None, now())
+    if not await room.store.claim_seat(room.table.id, device, offered, event):
+        raise Refused("bad_key")
+
+
+async def link(room: Room, number: int, device: str | None) -> str:
+    """A new key: an invitation to an open seat, or the holder's way to another device."""
+    async with room.changing():
+        seat = person_at(room, number)
+        may_link(room, seat, device)
+        if len(seat.holders) >= DEVICES:
+            raise Refused("seat_taken")
+        key = new_key()
+        until = None if seat.is_open else now() + DEVICE_LINK
+        await edit_seat(room, number, key_hash=hashed(key), key_until=until)
+    room.show()
+    return key
+
+
+async def unlink(room: Room, number: int, device: str | None) -> None:
+    """The link out there no longer works."""
+    async with room.changing():
+        seat = person_at(room, number)
+        may_link(room, seat, device)
+        if seat.key_hash is not None:
+            await edit_seat(room, number, key_hash=None, key_until=None)
+    room.show()
+
+
+def may_link(room: Room, seat: Seat, device: str | None) -> None:
+    if not seat.is_open:
+        must_hold(seat, device)
+    elif not room.table.is_hosted_by(device):
+        raise Refused("not_host")
+
+
+async def rename(room: Room, number: int, device: str | None, name: str) -> None:
+    async with room.changing():
+        seat = seat_at(room, number)
+        if seat.is_bot and device != room.table.host:
+            raise Refused("not_host")
+        if not seat.is_bot:
+            must_hold(seat, device)
+        await edit_seat(room, number, name=name)
+    room.show()
+
+
+async def leave(room: Room, number: int, device: str | None) -> None:
+    """The seat is open again; the host may invite somebody else."""
+    async with room.changing():
+        must_hold(person_at(room, number), device)
+        await give_up(room, number, "left")
+        await refresh(room)
+    room.show()
+
+
+async def give_up(room: Room, number: int, event: str) -> None:
+    what = Event(room.table.length, number, event, None, now())
+    await room.store.let_go(room.table.id, number, what)
+    if room.table.ending is not None:
+        await room.store.write(endings.left, room.table.id, number)
+        room.store.tell(room.table.id, "table")
+
+
+async def free(room: Room, number: int, device: str | None) -> None:
+    """The host takes a seat back from somebody before the game has begun."""
+    async with room.changing():
+        if not room.table.is_hosted_by(device):
+            raise Refused("not_host")
+        seat = person_at(room, number)
+        if room.table.begun:
+            raise Refused("has_begun")
+        if not seat.is_open:
+            await give_up(room, number, "freed")
+            await edit_seat(room, number, name="", auto=False, stand_in=None, stands_in_once=False)
+    room.show()
+
+
+async def play_forced(room: Room, number: int, device: str | None, on: bool) -> None:
+    async with room.changing():
+        must_hold(person_at(room, number), device)
+        await edit_seat(room, number, auto=on)
+    room.show()
+
+
+async def stand_in(room: Room, number: int, device: str | None, level: str | None) -> None:
+    """A bot plays for an absent person, or the person plays again. The record says so."""
+    async with room.changing():
+        seat = person_at(room, number)
+        if device != room.table.host:
+            must_hold(seat, device)
+        if level is not None:
+            known_level(level, room.table.game)
+            must_be_away(room, number, device)
+        if level != seat.stand_in:
+            event = "stand_in" if level else "back"
+            await put_stand_in(room, number, level, event)
+    room.show()
+
+
+async def put_stand_in(
+    room: Room, number: int, level: str | None, event: str, once: bool = False
+) -> None:
+    """The clock is charged up to now; while a bot plays, it stands still."""
+    what = Event(room.table.length, number, event, level, now())
+    await room.store.edit(
+        room.table.id,
+        seats={number: {"stand_in": level, "stands_in_once": once}},
+        events=[what],
+    )
+    await refresh(room)
+
+
+async def edit_seat(room: Room, number: int, **values: Any) -> None:
+    await room.store.edit(room.table.id, seats={number: values})
+    await refresh(room)
+
+
+async def refresh(room: Room) -> None:
+    """Read the table again; who sits where decides whose clock runs and whether a bot thinks."""
+    before = room.table
+    at = now()
+    left = clocks.charge(before, at)
+    await room.catch_up()
+    table = room.table
+    if table.version != before.version:
+        return  # the other change has done this already
+    was_charged = clocks.runs_for(before, before.to_act)
+    tick = clocks.tick(table, left if was_charged else {}, table.to_act, at)
+    if table.clock.runs:
+        changed = {seat: {"left": time} for seat, time in tick.left.items()}
+        await room.store.edit(table.id, seats=changed, acting_since=at, deadline=tick.deadline)
+        table.acting_since, table.deadline = at, tick.deadline
+        for seat, time in tick.left.items():
+            table.seats[seat].left = time
+    waits = table.bot_to_act
+    if waits != before.bot_to_act:
+        table.bot_process = room.thinking_process(waits)
+        await room.store.bot_waits(table.id, table.version, table.bot_process, waits)
+
+
+async def time_up(room: Room) -> None:
+    """The clock of the seat to act is at zero: do what the table agreed on."""
+    async with room.lock:
+        await room.catch_up()
+        table = room.table
+        if table.deadline is None or table.deadline > now() or table.to_act is None:
+            return
+        await room.store.edit(table.id, deadline=None)
+        once = table.clock.at_zero == "turn"
+        await put_stand_in(room, table.to_act, table.clock.level, "clock", once)
+    room.show()

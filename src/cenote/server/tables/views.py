@@ -1,0 +1,291 @@
+"""What goes down the wire: tables, seats and views, as one device may see them."""
+
+import json
+from collections.abc import Collection, Sequence
+from typing import Any, Final, Literal
+
+from cenote.core.game import CHANCE, OVER
+from cenote.core.record import Entry, same_line
+from cenote.server.common import wire
+from cenote.server.common.server_time import now
+from cenote.server.storage.table import NOBODY, Event, Seat, Table
+from cenote.server.tables import clocks
+from cenote.server.tables.consequences import consequences
+from cenote.server.tables.match import Frozen, Match
+
+ALL: Final = "all"
+State = Literal["playing", "over", "frozen", "archived"]
+
+
+def written(message: Any) -> str:
+    return json.dumps(message, separators=(",", ":"))
+
+
+def seat_view(seat: Seat, device: str | None, here: bool, is_host: bool) -> wire.Seat:
+    is_mine = device in seat.holders
+    return {
+        "kind": "bot" if seat.is_bot else "person",
+        "name": seat.name,
+        "level": seat.level,
+        "open": seat.is_open,
+        "mine": is_mine,
+        "here": here or seat.is_bot,
+        "auto": seat.auto,
+        "stand_in": seat.stand_in,
+        "link": (is_mine or (is_host and seat.is_open)) and seat.has_link(now()),
+        "coach": seat.coach,
+    }
+
+
+def seats_view(table: Table, device: str | None, here: Collection[int]) -> list[wire.Seat]:
+    is_host = table.is_hosted_by(device)
+    return [seat_view(seat, device, i in here, is_host) for i, seat in enumerate(table.seats)]
+
+
+def events_view(table: Table, device: str | None) -> list[wire.TableEvent]:
+    """What happened beside the moves."""
+    return [event_view(event) for event in table.events if is_told(event, table, device)]
+
+
+def event_view(event: Event) -> wire.TableEvent:
+    return {
+        "moves": event.moves,
+        "seat": None if event.seat == NOBODY else event.seat,
+        "event": event.event,
+        "level": event.level,
+        "at": event.at,
+    }
+
+
+def table_view(table: Table, device: str | None, here: Collection[int]) -> wire.Table:
+    return {
+        "table": table.id,
+        "game": table.game,
+        "options": list(table.options),
+        "title": table.title,
+        "listed": table.listed,
+        "pace": table.pace,
+        "made": table.made,
+        "begun": table.begun,
+        "archived": table.archived,
+        "ending": table.ending,
+        "seats": seats_view(table, device, here),
+        "events": events_view(table, device),
+        "webhook": table.webhook is not None,
+        "start": start_view(table),
+        "rematch": table.rematch,
+        "may_take_back": table.may_take_back,
+        "coached": table.is_coached,
+        "taken_back": table.taken_back,
+        "deal": table.deal,
+    }
+
+
+def start_view(table: Table) -> wire.Start | None:
+    """Where it branched off from another table."""
+    if table.start_table is None or table.start_moves is None:
+        return None
+    return {"table": table.start_table, "moves": table.start_moves}
+
+
+def is_told(event: Event, table: Table, device: str | None) -> bool:
+    """Only the device that set a webhook is told what became of it."""
+    return event.event != "webhook" or table.is_hosted_by(device)
+
+
+def summary(table: Table, device: str | None, here: Collection[int]) -> wire.Summary:
+    """A table in a list."""
+    mine = table.held_by(device)
+    scores = table.scores
+    return {
+        "table": table.id,
+        "game": table.game,
+        "options": list(table.options),
+        "title": table.title,
+        "made": table.made,
+        "changed": table.changed,
+        "moves": table.length,
+        "state": state_of(table),
+        "begun": table.begun,
+        "to_act": table.to_act,
+        "your_turn": table.to_act in mine and state_of(table) == "playing",
+        "mine": mine,
+        "host": table.host == device,
+        "seats": seats_view(table, device, here),
+        "ranks": None if scores is None else [score["rank"] for score in scores],
+        "points": None if scores is None else [score["points"] for score in scores],
+        "coached": table.is_coached,
+        "deal": table.deal,
+        "figures": table.figures,
+    }
+
+
+def state_of(table: Table) -> State:
+    if table.archived is not None:
+        return "archived"
+    return "frozen" if table.frozen else "over" if table.over else "playing"
+
+
+def take_back_view(table: Table, match: Match, device: str | None) -> wire.TakeBack | None:
+    """Down to how many moves this device may go back, and whether others must agree."""
+    mine = table.held_by(device)
+    if not mine or not table.may_take_back or match.is_over:
+        return None
+    moves = match.last_turn_of(mine)
+    if moves is None or table.seats[match.entries[moves].by].stand_in:
+        return None
+    return {"moves": moves, "asks": table.has_others_than(device)}
+
+
+def request_view(table: Table, at: int) -> wire.TakeBackRequest | None:
+    """Who asks to take back a turn, and how long that stands."""
+    request = table.request
+    if request is None or request.until <= at:
+        return None
+    waits = [seat for seat in table.must_agree() if seat not in request.agreed]
+    return {
+        "seat": request.seat,
+        "moves": request.moves,
+        "waits": waits,
+        "left": request.until - at,
+    }
+
+
+def clock_view(table: Table, at: int) -> wire.Clock:
+    clock = table.clock
+    if not clock.runs:
+        return {"kind": "none"}
+    return {
+        "kind": "days" if clock.kind == "days" else "live",
+        "seconds": clock.time // 1000,
+        "increment": clock.increment // 1000,
+        "at_zero": clock.at_zero,
+        "level": clock.level,
+        "left": [clocks.left_of(table, seat, at) for seat in range(len(table.seats))],
+        "running": table.to_act if clocks.runs_for(table, table.to_act) else None,
+    }
+
+
+def scores_view(match: Match) -> list[wire.Score] | None:
+    """The result, once there is one."""
+    if not match.is_over:
+        return None
+    return [
+        {
+            "points": score.points,
+            "tiebreak": score.tiebreak,
+            "rank": score.rank,
+            "sources": dict(score.sources),
+        }
+        for score in match.game.scores(match.state)
+    ]
+
+
+def figures_view(match: Match) -> dict[str, int | str | bool]:
+    """The plain figures of the board as anyone sees it: enough to say how far the game is."""
+    board = match.game.observe(match.state, None)
+    return {name: value for name, value in board.items() if isinstance(value, int | str)}
+
+
+def position_view(match: Match, eyes: wire.Eyes, moves: int) -> wire.Position:
+    """The game after this many moves; it may be chance's turn then."""
+    to_act = match.to_act
+    return {
+        **situation_view(match, eyes),
+        "moves": moves,
+        "to_act": None if to_act == OVER else "chance" if to_act == CHANCE else to_act,
+    }
+
+
+def situation_view(match: Match, eyes: wire.Eyes) -> wire.Situation:
+    """The game at this moment, for one pair of eyes."""
+    board = observe_all(match) if eyes == ALL else match.game.observe(match.state, eyes)
+    board.pop("news", None)
+    asked = None if match.is_over else match.game.question(match.state)
+    return {
+        "turn": match.game.turn(match.state),
+        "question": asked,
+        "board": board,
+        "scores": scores_view(match),
+    }
+
+
+def observe_all(match: Match) -> dict[str, Any]:
+    """What anyone sees, filled in with what each seat knows beyond that."""
+    sights = [match.game.observe(match.state, seat) for seat in range(match.seats)]
+    board: dict[str, Any] = filled(match.game.observe(match.state, None), sights)
+    board["players"] = [sight["players"][seat] for seat, sight in enumerate(sights)]
+    return board
+
+
+def filled(value: Any, others: Sequence[Any]) -> Any:
+    """A JSON value whose gaps are filled with what stands at the same place in the others."""
+    if value is None:
+        return next((other for other in others if other is not None), None)
+    if isinstance(value, dict):
+        return {key: filled(part, [other[key] for other in others]) for key, part in value.items()}
+    if isinstance(value, list):
+        return [filled(part, [other[i] for other in others]) for i, part in enumerate(value)]
+    return value
+
+
+def choices_view(match: Match, eyes: int | None, may_move: bool) -> wire.Choices:
+    """The position with what is on offer, if these are the eyes of the one to act."""
+    acts = may_move and eyes is not None and eyes == match.to_act
+    return {
+        **situation_view(match, eyes),
+        "to_act": None if match.is_over else match.to_act,
+        "moves": consequences(match, eyes) if acts and eyes is not None else [],
+        "since": match.since(eyes),
+        "fence": match.fence,
+        "can_undo": acts and len(match.entries) > match.fence,
+    }
+
+
+def frozen_view(frozen: Frozen | None) -> wire.Frozen | None:
+    return None if frozen is None else {"moves": frozen.moves, "detail": frozen.detail}
+
+
+def log_view(match: Match, eyes: wire.Eyes, start: int) -> str:
+    """The log from an entry on, already written as JSON."""
+    if eyes == ALL:
+        lines = [whole_line(match, number) for number in range(start, len(match.log))]
+    else:
+        place = match.seats if eyes is None else eyes
+        lines = [line.seen[place] for line in match.log[start:]]
+    entries = ",".join(lines)
+    return f'{{"from":{start},"entries":[{entries}]}}'
+
+
+def whole_line(match: Match, number: int) -> str:
+    """A line of the log with nothing hidden."""
+    said = json.loads(match.log[number].seen[-1])
+    return written(said | {"word": match.game.word(match.entries[number].move)})
+
+
+def replay_view(head: wire.ReplayHead, match: Match, eyes: wire.Eyes) -> str:
+    """All a slider needs; `head` is what stands before the turns."""
+    return spliced([written(head), written({"turns": turns_view(match)})], log_view(match, eyes, 0))
+
+
+def spliced(parts: Sequence[str], log: str) -> str:
+    """Objects that are written already, and the log, as one object.
+
+    The lines of the log are written once, when they happen, and what everybody with the same eyes
+    sees once for each change; to write them again for each viewer would cost more than the move.
+    """
+    inside = ",".join(part[1:-1] for part in parts)
+    return f'{{{inside},"log":{log}}}'
+
+
+def turns_view(match: Match) -> list[wire.Turn]:
+    """Where each turn begins and ends, for the slider of a replay."""
+    turns: list[wire.Turn] = []
+    last: Entry | None = None
+    for number, entry in enumerate(match.entries):
+        if last is None or not same_line(last, entry):
+            by = None if entry.by == CHANCE else entry.by
+            turns.append({"turn": entry.turn, "by": by, "from": number, "to": number})
+        turns[-1]["to"] = number + 1
+        last = entry
+    return turns
