@@ -1,14 +1,36 @@
 """In which form the rules run: compiled to machine code, or plain Python."""
 
 import os
+import warnings
 from pathlib import Path
 
 from cenote.core import agenda
 
 FORM = "plain" if agenda.__file__.endswith(".py") else "compiled"
 
+TIMES_SLOWER = 45
+"""What the plain form takes, as a multiple of the compiled one (`make bench`)."""
+
+PROJECT = Path(__file__).parent.parent.parent / "pyproject.toml"
+"""Stands there where Cenote runs from its sources, which are plain on purpose."""
+
 COMPLETE = ".copied"
 """The file that `make compiled` writes last."""
+
+
+class PlainRules(RuntimeWarning):
+    """Cenote was installed without its compiled rules."""
+
+
+def warn_if_slow() -> None:
+    """Say so, once, if an installation fell back to the plain rules: pip keeps quiet about it."""
+    if FORM == "plain" and not PROJECT.exists():
+        warnings.warn(
+            f"Cenote's rules are not compiled here, so everything takes about {TIMES_SLOWER} times "
+            "as long; install it again where there is a C compiler (CENOTE_COMPILE=1 insists)",
+            PlainRules,
+            stacklevel=2,
+        )
 
 
 def environment() -> dict[str, str]:

@@ -31,21 +31,33 @@ A record of the other game is refused, and so is one with a mistake in it.
 Traceback (most recent call last):
 cenote.core.record.BadRecord: line 1: a record of tzolkin, not of maya
 
+A game that is over can be reviewed: what each seat could expect, and what became of it. Points are
+whole thousandths, so that they add up.
+
+>>> review = game.play_out("strong", "novice", "club").review(quick=True)
+>>> account = review["seats"][1]["account"]["points"]
+>>> sum(account[part] for part in ("start", "own", "luck", "others", "hidden")) == account["final"]
+True
+>>> account["own"] < -10_000
+True
+>>> max(review["turns"], key=lambda turn: turn["loss"]["points"])["seat"]
+1
+
 The rest is as in `cenote.tzolkin`.
 """
 
 from cenote.games.maya.game import MAYA
-from cenote.research.match import Match, new_match, read_match
+from cenote.research.live_game import LiveGame, new_game, read_game
 
 WORDS = tuple(MAYA.vocabulary)
 """Every word there is; a move is an index into it."""
 
 
-def new(seats: int = 4, *options: str, seed: int | None = None, deal: bool = True) -> Match:
+def new(seats: int = 4, *options: str, seed: int | None = None, deal: bool = True) -> LiveGame:
     """A new game for 3 to 5; the same seed deals the same."""
-    return new_match(MAYA, seats, options, seed, deal)
+    return new_game(MAYA, seats, options, seed, deal)
 
 
-def read(text: str, seed: int | None = None) -> Match:
+def read(text: str, seed: int | None = None) -> LiveGame:
     """A game from its record; BadRecord says what is wrong with it."""
-    return read_match(MAYA, text, seed)
+    return read_game(MAYA, text, seed)

@@ -52,17 +52,17 @@ Bots can play it to its end.
 """
 
 from cenote.games.tzolkin.game import TZOLKIN
-from cenote.research.match import Match, new_match, read_match
+from cenote.research.live_game import LiveGame, new_game, read_game
 
 WORDS = tuple(TZOLKIN.vocabulary)
 """Every word there is; a move is an index into it."""
 
 
-def new(seats: int = 4, *options: str, seed: int | None = None, deal: bool = True) -> Match:
+def new(seats: int = 4, *options: str, seed: int | None = None, deal: bool = True) -> LiveGame:
     """A new game for 2 to 4; the same seed deals the same."""
-    return new_match(TZOLKIN, seats, options, seed, deal)
+    return new_game(TZOLKIN, seats, options, seed, deal)
 
 
-def read(text: str, seed: int | None = None) -> Match:
+def read(text: str, seed: int | None = None) -> LiveGame:
     """A game from its record; BadRecord says what is wrong with it."""
-    return read_match(TZOLKIN, text, seed)
+    return read_game(TZOLKIN, text, seed)

@@ -1,17 +1,17 @@
 """A seat at a server's table, in the terminal: asked like at the keyboard, told what others do."""
 
 import time
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
 from cenote.client.wire import Address, Json, Lost, Refusal, Server
 from cenote.core.game import Score
 from cenote.text.choices import line as choice_line
-from cenote.text.games import PAGES
-from cenote.text.layout import bold
+from cenote.text.conversation import Conversation, Left
 from cenote.text.mistakes import Mistake, whole_number
-from cenote.text.pages import Choice
-from cenote.text.phrases import Phrases, happenings
+from cenote.text.pages import Choice, View
+from cenote.text.phrases import happenings
 from cenote.text.players import COLOURS
 from cenote.text.preview import Preview
 from cenote.text.prompt import matches, only
@@ -26,49 +26,47 @@ ANSWERS = {"agree": True, "decline": False}
 TRIES = 20
 
 
-class Left(Exception):
-    """The person wants to leave."""
-
-
-class WireSession:
+class WireSession(Conversation):
     """One table of a server, until the game is over or the person leaves."""
 
     def __init__(self, terminal: Terminal, words: Words, server: Server, table: str) -> None:
-        self.terminal = terminal
         self.server = server
         self.table = table
         self.socket = server.sit(table)
         self.socket.say("hello")
-        view = self.socket.view
-        self.words = words.of(view["table"]["game"])
-        self.phrases = Phrases(self.words, names_of(view, self.words))
-        self.pages = PAGES[view["table"]["game"]](self.phrases)
+        about = self.shown["table"]
+        super().__init__(terminal, words, about["game"], names_of(about["seats"], words))
         self.told = len(self.socket.log)
         self.waits_for: int | None = None
         self.ending_told = False
 
     @property
-    def view(self) -> Json:
+    def shown(self) -> Json:
+        """The table as the server last showed it."""
         return self.socket.view
 
+    def view(self, seat: int) -> View:
+        board: View = self.shown["board"]
+        return board
+
     @property
-    def commands(self) -> list[str]:
-        answers = ANSWERS if self.view["table"]["ending"] is not None else ()
+    def commands(self) -> Sequence[str]:
+        answers = ANSWERS if self.shown["table"]["ending"] is not None else ()
         return [*self.pages.by_command, *COMMANDS, *answers]
 
     @property
     def is_archived(self) -> bool:
-        return self.view["table"]["archived"] is not None
+        return self.shown["table"]["archived"] is not None
 
     @property
     def seat(self) -> int:
-        return int(self.view["to_act"])
+        return int(self.shown["to_act"])
 
     def run(self) -> None:
         try:
             self.say("client.table", link=f"{self.server.url}/table/{self.table}")
-            self.say("text.hint" if self.view["mine"] else "client.watching")
-            while self.view["to_act"] is not None and not self.is_archived:
+            self.say("text.hint" if self.shown["mine"] else "client.watching")
+            while self.shown["to_act"] is not None and not self.is_archived:
                 self.go_on()
             self.tell()
             self.tell_the_end()
@@ -80,20 +78,17 @@ class WireSession:
 
     def tell_the_end(self) -> None:
         self.terminal.say()
-        if self.view["scores"] is None:
+        if self.shown["scores"] is None:
             self.say("client.archived")
         else:
-            self.terminal.say_all(standing(scores_of(self.view), self.phrases))
-
-    def say(self, key: str, **values: object) -> None:
-        self.terminal.say(self.words.say(key, **values))
+            self.terminal.say_all(standing(scores_of(self.shown), self.phrases))
 
     def go_on(self) -> None:
         """The next thing: a choice of ours, or news from the table."""
         try:
-            if self.view["pass_to"] is not None:
-                self.hand_over(self.view["pass_to"])
-            elif self.view["moves"]:
+            if self.shown["pass_to"] is not None:
+                self.hand_over(self.shown["pass_to"])
+            elif self.shown["moves"]:
                 self.decide()
             else:
                 self.listen()
@@ -102,8 +97,7 @@ class WireSession:
 
     def hand_over(self, seat: int) -> None:
         self.terminal.clear()
-        self.say("text.hand_over", seat=self.phrases.names[seat])
-        self.terminal.ask(self.words.say("text.press_enter", seat=self.phrases.names[seat]))
+        super().hand_over(seat)
         self.socket.say("look", seat=seat)
 
     def connect_again(self) -> None:
@@ -125,7 +119,7 @@ class WireSession:
 
     def listen(self) -> None:
         self.tell()
-        if self.view["to_act"] not in (None, self.waits_for):
+        if self.shown["to_act"] not in (None, self.waits_for):
             self.waits_for = self.seat
             self.say("client.waiting", seat=self.phrases.names[self.seat])
         self.hear()
@@ -159,7 +153,7 @@ class WireSession:
             if told:
                 self.terminal.say(paragraph(told, self.phrases))
         self.told = len(self.socket.log)
-        is_proposed = self.view["table"]["ending"] is not None
+        is_proposed = self.shown["table"]["ending"] is not None
         if is_proposed and not self.ending_told:
             self.say("client.end_proposed")
         self.ending_told = is_proposed
@@ -169,55 +163,47 @@ class WireSession:
     def decide(self) -> None:
         self.tell()
         if self.waits_for != self.seat:
-            self.terminal.say()
-            self.terminal.say(
-                bold(self.words.say("text.turn_of", seat=self.phrases.names[self.seat]))
-            )
-            self.terminal.say_all(self.pages.summary(self.view["board"], self.seat))
+            self.announce_turn(self.seat)
         self.waits_for = self.seat
         self.show_choices()
-        while not self.answered():
+        while not self.answered(self.seat):
             pass
 
     def show_choices(self) -> None:
-        step, cause = self.view["question"]
+        step, cause = self.shown["question"]
         self.terminal.say()
         self.terminal.say(self.phrases.question(step, cause, self.seat))
-        for number, move in enumerate(self.view["moves"], 1):
-            choice = Choice(self.seat, step, cause, move["word"], self.preview(move))
-            self.terminal.say(f"{number:>3}. {choice_line(self.phrases, choice, '')}", hang=5)
+        offered = [
+            Choice(self.seat, step, cause, move["word"], self.preview(move))
+            for move in self.shown["moves"]
+        ]
+        self.list_choices(choice_line(self.phrases, choice, "") for choice in offered)
 
     def preview(self, move: Json) -> Preview:
         mine = [news for news in move["news"] if news[1] in (self.seat, None)]
         return Preview(
             news=happenings(mine),
-            view=self.view["board"],
+            view=self.shown["board"],
             asks="",
             ends_turn=move["ends_turn"],
             reveals=move["then"] == "chance",
         )
 
-    def answered(self) -> bool:
-        """Read a line and do what it says; whether the table is to be looked at again."""
-        line = self.terminal.ask(self.words.say("text.prompt", seat=self.phrases.names[self.seat]))
-        tokens = line.split()
-        if not tokens:
-            return True
+    def follow(self, line: str, seat: int) -> bool:
+        first, _, rest = line.strip().partition(" ")
         try:
-            meant = [name for name in self.commands if name.startswith(tokens[0].lower())]
+            meant = [name for name in self.commands if name.startswith(first.lower())]
             if meant:
-                return self.obey(only(tokens[0], meant), line.partition(" ")[2].strip())
-            self.move(self.word_of(tokens[0].lower()))
+                return self.obey(only(first, meant), rest.strip())
+            self.move(self.word_of(first.lower()))
             return True
-        except Mistake as mistake:
-            self.terminal.say(mistake.said_in(self.words))
         except Refusal as refusal:
             self.terminal.say(self.words.say(f"refusal.{refusal.reason}"))
-        return False
+            return False
 
     def word_of(self, given: str) -> str:
         """The move meant by a number or a part of its word."""
-        words = [str(move["word"]) for move in self.view["moves"]]
+        words = [str(move["word"]) for move in self.shown["moves"]]
         if given.isdecimal():
             number = whole_number(given)
             if not 1 <= number <= len(words):
@@ -229,25 +215,19 @@ class WireSession:
         return only(given, found)
 
     def move(self, word: str) -> None:
-        self.socket.say("move", version=self.view["version"], move=word)
+        self.socket.say("move", version=self.shown["version"], move=word)
 
     def obey(self, command: str, argument: str) -> bool:
-        if command in self.pages.by_command:
-            page = self.pages.by_command[command]
-            self.terminal.say_all(page(self.view["board"], self.seat))
-        elif command in ("undo", "restart"):
-            self.socket.say(command, version=self.view["version"])
+        if self.obeyed(command, self.seat):
+            return False
+        if command in ("undo", "restart"):
+            self.socket.say(command, version=self.shown["version"])
             self.told = min(self.told, len(self.socket.log))
             self.say("text.taken_back")
         elif command == "say":
             self.speak(argument)
         elif command in ANSWERS:
             self.answer_the_end(ANSWERS[command])
-        elif command == "help":
-            for name in self.commands:
-                self.terminal.say(f"  {self.words.say(f'help.{name}')}", hang=4)
-        elif command == "quit":
-            raise Left
         return command in ("undo", "restart", "moves", *ANSWERS)
 
     def answer_the_end(self, agrees: bool) -> None:
@@ -256,10 +236,9 @@ class WireSession:
         self.socket.say("hello")
 
 
-def names_of(view: Json, words: Words) -> list[str]:
+def names_of(seats: Sequence[Json], words: Words) -> list[str]:
     """The names at the table; who has none is called by the colour of the seat."""
     colours = [words.say(f"color.{colour}") for colour in COLOURS]
-    seats = view["table"]["seats"]
     return [seat["name"] or colour for seat, colour in zip(seats, colours, strict=False)]
 
 

@@ -36,7 +36,7 @@ def line(phrases: Phrases, choice: Choice, note: str) -> str:
 def outlook(phrases: Phrases, choice: Choice, note: str) -> list[str]:
     """Cost and gain, a note, what is asked next, and whether the turn ends."""
     to_come, words = choice.preview, phrases.words
-    news = [phrases.brief(happening) for happening in to_come.news]
+    news = [phrases.brief(happening, choice.word) for happening in to_come.news]
     return [
         words.listing([part for part in news if part]),
         note,

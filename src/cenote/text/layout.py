@@ -95,7 +95,7 @@ def joins(before: str, character: str) -> bool:
     last = MARKS.sub("", before)[-1]
     if last == " ":
         return before.strip().isdecimal()
-    if last in OPENING or last.isdecimal():
+    if last in OPENING or last.isdecimal() or character.isdecimal():
         return True
     return not (is_wide(last) or is_wide(character))
 

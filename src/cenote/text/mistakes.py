@@ -1,6 +1,7 @@
 """What people get wrong, kept as a key and its values until somebody can say it in words."""
 
 from cenote.words import Words
+from cenote.words.reasons import reason
 
 LONGEST = 2000
 LONGEST_WORD = 200
@@ -17,7 +18,10 @@ class Mistake(Exception):
 
     def said_in(self, words: Words) -> str:
         """One line that can be shown, however much was wrong."""
-        line = " ".join(words.say(f"error.{self.key}", **self.values).split())
+        values = self.values
+        if "why" in values:
+            values = values | {"why": reason(words.language, str(values["why"]))}
+        line = " ".join(words.say(f"error.{self.key}", **values).split())
         line = "".join(letter if letter.isprintable() else "?" for letter in line)
         return line if len(line) <= LONGEST else f"{line[:LONGEST]} ..."
 

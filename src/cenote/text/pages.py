@@ -16,7 +16,7 @@ BOARD = "board"
 
 @dataclass(frozen=True)
 class Choice:
-    """A move on offer: who is asked what, by which move, and what it would do."""
+    """A move on offer: who is asked, the question, its cause, and what the move would do."""
 
     seat: int
     step: str
@@ -33,8 +33,8 @@ class Pages:
     whole: Page
     """All there is to see at one moment, without what never changes."""
     summary: Page
-    """What one wants to see before every turn."""
+    """What to show before every turn."""
     purse: Page
-    """What one has to pay with, for the choices within a turn."""
+    """What the seat has to pay with, for the choices within a turn."""
     note: Callable[[View, Choice], str]
     """What a choice leads to beyond its news."""

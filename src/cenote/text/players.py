@@ -1,4 +1,4 @@
-"""Who sits at a table: people with names, and the computer players there are."""
+"""The players at a table: people with names, and computer players."""
 
 from dataclasses import dataclass
 from random import Random
@@ -9,7 +9,7 @@ from cenote.core.driver import Chooser
 from cenote.core.game import Game
 
 USUAL_LEVEL = "casual"
-"""Who plays when nobody said how strong the computer shall be."""
+"""The computer's level when nobody chose one."""
 
 COLOURS = ("red", "green", "blue", "yellow", "purple")
 """Of the seats, in order; also the name of a player who gives none."""
@@ -24,7 +24,7 @@ def computer(level: str, game: Game[Any], rng: Random) -> Chooser:
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody at the table; who has no chooser is a person and is asked."""
+    """A player at the table; one without a chooser is a person and is asked."""
 
     name: str
     chooser: Chooser | None = None

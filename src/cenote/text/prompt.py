@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 from unicodedata import normalize
 
-from cenote.core.game import Game
+from cenote.core.game import DONE_WORD, Game
 from cenote.text.mistakes import Mistake, whole_number
-
-DONE = "done"
 
 
 @dataclass(frozen=True)
@@ -117,4 +115,4 @@ def legal_words(game: Game[Any], state: Any) -> list[str]:
 def is_forced(game: Game[Any], state: Any) -> bool:
     """One choice only, and it is not the end of the turn."""
     words = legal_words(game, state)
-    return len(words) == 1 and words[0] != DONE
+    return len(words) == 1 and words[0] != DONE_WORD

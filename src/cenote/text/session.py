@@ -5,15 +5,14 @@ from random import Random
 from typing import Any
 
 from cenote.core.driver import Play
-from cenote.core.game import CHANCE, OVER, Game
+from cenote.core.game import CHANCE, DONE_WORD, OVER, Game
 from cenote.core.sight import Sight
 from cenote.text.choices import choices
-from cenote.text.games import PAGES
-from cenote.text.layout import bold
+from cenote.text.conversation import Conversation, Left
 from cenote.text.mistakes import Mistake
-from cenote.text.phrases import Phrases
+from cenote.text.pages import View
 from cenote.text.players import Player
-from cenote.text.prompt import DONE, Command, is_forced, legal_words, understand
+from cenote.text.prompt import Command, is_forced, legal_words, understand
 from cenote.text.records import exists, save
 from cenote.text.standing import standing
 from cenote.text.story import story
@@ -24,29 +23,25 @@ COMMANDS = ("moves", "undo", "restart", "log", "save", "help", "quit")
 LOG_LENGTH = 20
 
 
-class Left(Exception):
-    """The person wants to leave."""
-
-
-class Session:
+class Session(Conversation):
     """One table, from where its record stands to the end or until somebody leaves."""
 
     def __init__(
         self, terminal: Terminal, words: Words, play: Play, players: Sequence[Player], rng: Random
     ) -> None:
-        self.terminal = terminal
-        self.words = words.of(play.game.name)
-        self.phrases = Phrases(self.words, [player.name for player in players])
-        self.pages = PAGES[play.game.name](self.phrases)
-        self.commands = [*self.pages.by_command, *COMMANDS]
+        super().__init__(terminal, words, play.game.name, [player.name for player in players])
         self.play = play
         self.players = players
         self.rng = rng
         self.told = len(play.record.entries)
         self.saved = self.told
 
+    @property
+    def commands(self) -> Sequence[str]:
+        return [*self.pages.by_command, *COMMANDS]
+
     def run(self) -> None:
-        """Play until the game is over; whoever leaves is offered the record."""
+        """Play until the game is over; a person who leaves is offered the record."""
         try:
             self.say("text.hint")
             while self.play.to_act != OVER:
@@ -59,9 +54,6 @@ class Session:
             self.terminal.say()
             self.offer_record()
             self.say("text.goodbye")
-
-    def say(self, key: str, **values: object) -> None:
-        self.terminal.say(self.words.say(key, **values))
 
     def tell(self) -> None:
         """Say what happened since it was last said."""
@@ -97,9 +89,7 @@ class Session:
         is_secret = self.is_secret()
         if is_secret:
             self.hand_over(seat)
-        self.terminal.say()
-        self.terminal.say(bold(self.words.say("text.turn_of", seat=self.phrases.names[seat])))
-        self.terminal.say_all(self.pages.summary(self.view(seat), seat))
+        self.announce_turn(seat)
         while self.is_turn_of(seat, turn):
             self.decide(seat)
         if is_secret:
@@ -115,12 +105,7 @@ class Session:
             asks_secretly(game, after) for after in within_turn(game, state)
         )
 
-    def hand_over(self, seat: int) -> None:
-        """Wait until the right person looks at the screen; it shows nothing secret so far."""
-        self.say("text.hand_over", seat=self.phrases.names[seat])
-        self.terminal.ask(self.words.say("text.press_enter", seat=self.phrases.names[seat]))
-
-    def view(self, seat: int) -> dict[str, object]:
+    def view(self, seat: int) -> View:
         return self.play.game.observe(self.play.state, seat)
 
     # Decisions
@@ -141,42 +126,33 @@ class Session:
     def show_choices(self, seat: int) -> None:
         game, state = self.play.game, self.play.state
         self.terminal.say()
-        if legal_words(game, state) == [DONE]:
+        if legal_words(game, state) == [DONE_WORD]:
             self.say("text.only_done", seat=self.phrases.names[seat])
         else:
             self.terminal.say(self.phrases.question(*game.question(state), seat))
         if self.decided():
             self.terminal.say_all(self.pages.purse(self.view(seat), seat))
-        for number, line in enumerate(choices(game, state, self.phrases, self.pages), 1):
-            self.terminal.say(f"{number:>3}. {line}", hang=5)
+        self.list_choices(choices(game, state, self.phrases, self.pages))
 
-    def answered(self, seat: int) -> bool:
-        """Read a line and do what it says; whether a new question is to be asked."""
-        line = self.terminal.ask(self.words.say("text.prompt", seat=self.phrases.names[seat]))
-        if not line.strip():
-            return True
-        try:
-            meaning = understand(line, self.play.game, self.play.state, self.commands)
-            if isinstance(meaning, Command):
-                return self.obey(meaning, seat)
-            turn = self.play.game.turn(self.play.state)
-            for move in meaning:
-                self.play.move(move)
-            if self.is_turn_of(seat, turn):  # else it is told when the turn is over
-                self.tell()
-            return True
-        except Mistake as mistake:
-            self.terminal.say(mistake.said_in(self.words))
-            return False
+    def follow(self, line: str, seat: int) -> bool:
+        meaning = understand(line, self.play.game, self.play.state, self.commands)
+        if isinstance(meaning, Command):
+            return self.obey(meaning, seat)
+        turn = self.play.game.turn(self.play.state)
+        for move in meaning:
+            self.play.move(move)
+        if self.is_turn_of(seat, turn):  # else it is told when the turn is over
+            self.tell()
+        return True
 
     # Commands
 
     def obey(self, command: Command, seat: int) -> bool:
         """Carry out a command; whether the choices must be shown again."""
         name, argument = command.name, command.argument
-        if name in self.pages.by_command:
-            self.terminal.say_all(self.pages.by_command[name](self.view(seat), seat))
-        elif name == "undo":
+        if self.obeyed(name, seat):
+            return False
+        if name == "undo":
             self.take_back(self.decided()[-1:])
         elif name == "restart":
             self.take_back(self.decided()[:1])
@@ -184,10 +160,6 @@ class Session:
             self.show_log(is_whole=bool(argument))
         elif name == "save":
             self.save(argument)
-        elif name == "help":
-            self.show_help()
-        elif name == "quit":
-            raise Left
         return name in ("undo", "restart", "moves")
 
     def decided(self) -> list[int]:
@@ -214,8 +186,7 @@ class Session:
 
     def show_help(self) -> None:
         self.say("text.how_to_choose")
-        for command in self.commands:
-            self.terminal.say(f"  {self.words.say(f'help.{command}')}", hang=4)
+        super().show_help()
 
     def save(self, file: str) -> None:
         """Write the record; over another file only if the person says so."""

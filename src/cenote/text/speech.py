@@ -30,3 +30,9 @@ class Speech:
 
     def points(self, points: float) -> str:
         return self.words.count("point", points)
+
+
+def seats_from(view: View, seat: int | None) -> list[int]:
+    """All seats in the order of play, this one first."""
+    seats = view["seats"]
+    return [((seat or 0) + i) % seats for i in range(seats)]

@@ -1,4 +1,4 @@
-"""Who stands where: ranks, points, and where the points come from."""
+"""The standing: ranks, points, and where the points come from."""
 
 from cenote.core.game import Score
 from cenote.text.layout import bold

@@ -10,9 +10,17 @@ from cenote.text.phrases import Happening, Phrases, happenings
 DEEDS = ("use", "skip")
 """Verbs of moves that are told themselves, because what they do may only come later."""
 
-CLAUSES = ("place", "pick_up", "use", "beg")
+TRADES = ("sell", "buy")
+"""Verbs of moves whose paying and getting is told as one deed."""
+
+DECLINED_AFTER = ("set",)
+"""Verbs of moves after which declining means something of its own."""
+
+CLAUSES = ("place", "pick_up", "use", "beg", "erode")
 """Kinds of news that begin a new thought within a turn."""
 
+THERE = "there"
+"""How news are told of a place that the same thought has named."""
 
 ROUND_ENDS = ("days",)
 
@@ -24,7 +32,7 @@ class News(NamedTuple):
     kind: str
     seat: int | None
     thing: str | None
-    amount: int
+    amount: float
 
 
 def story(record: Record, phrases: Phrases, start: int = 0, end: int | None = None) -> list[str]:
@@ -45,23 +53,30 @@ def paragraph_of(news: News) -> tuple[object, ...]:
 
 
 def all_news(record: Record, start: int, end: int | None) -> Iterator[News]:
-    """What the moves did, in the order in which one tells it."""
+    """What the moves did, in the order in which it is told."""
     game = record.game
     state = record.replay(start)
     state.listen()
     for place, entry in enumerate(record.entries[start:end], start):
         verb, _, thing = game.word(entry.move).partition(":")
-        if verb in DEEDS and not goes_without_saying(record, place):
-            yield News(entry.turn, verb, entry.by, thing, 1)
+        before, _, used = word_before(record, place).partition(":")
+        if verb in DEEDS and not (before == "pick" and thing == used):
+            yield News(entry.turn, verb, entry.by, thing or declined(before), 1)
         game.apply(state, entry.move)
         for kind, seat, what, amount, *_ in by_seat(game.news(state, None)):
-            yield News(entry.turn, kind, seat, what, amount)
+            yield News(entry.turn, verb if verb in TRADES else kind, seat, what, amount)
 
 
-def goes_without_saying(record: Record, place: int) -> bool:
-    """Whether a worker uses the action of the space from which it was just picked up."""
-    before, word = (record.game.word(entry.move) for entry in record.entries[place - 1 : place + 1])
-    return word.partition(":")[2] == before.partition(":")[2]
+def word_before(record: Record, place: int) -> str:
+    """The move before in the same turn, or nothing."""
+    entries = record.entries
+    if place == 0 or entries[place - 1].turn != entries[place].turn:
+        return ""
+    return record.game.word(entries[place - 1].move)
+
+
+def declined(before: str) -> str:
+    return before if before in DECLINED_AFTER else ""
 
 
 def by_seat(news: list[list[Any]]) -> Iterator[list[Any]]:
@@ -78,10 +93,33 @@ def by_seat(news: list[list[Any]]) -> Iterator[list[Any]]:
 def paragraph(news: list[Happening], phrases: Phrases) -> str:
     """News of one subject as a sentence, with the subject said once."""
     words = phrases.words
-    text = phrases.news(news[0])
-    for happening in news[1:]:
-        mark = "text.semicolon" if happening.kind in CLAUSES else "text.comma"
-        seat = "" if happening.seat is None else phrases.names[happening.seat]
-        subject = words.say("text.subject", seat=seat)
-        text += words.say(mark) + phrases.news(happening).removeprefix(subject)
-    return text + words.say("text.stop")
+    seat = "" if news[0].seat is None else phrases.names[news[0].seat]
+    subject = words.say("text.subject", seat=seat)
+    told = [
+        words.together(
+            [text.removeprefix(subject) for text in clauses(thought, phrases)], "clauses"
+        )
+        for thought in thoughts(news)
+    ]
+    begins = subject if phrases.news(news[0]).startswith(subject) else ""
+    return begins + words.say("text.thought").join(told) + words.say("text.stop")
+
+
+def thoughts(news: list[Happening]) -> list[list[Happening]]:
+    """News that belong together within a turn."""
+    found: list[list[Happening]] = []
+    for happening in news:
+        if found and happening.kind not in CLAUSES:
+            found[-1].append(happening)
+        else:
+            found.append([happening])
+    return found
+
+
+def clauses(thought: list[Happening], phrases: Phrases) -> Iterator[str]:
+    """Each of these news as a sentence; a place is named once."""
+    named: set[str | None] = set()
+    for happening in thought:
+        place = happening.things[0][0]
+        yield phrases.news(happening, THERE if place in named else "")
+        named.add(place)

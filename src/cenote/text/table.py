@@ -95,7 +95,7 @@ class Setting:
         if len(GAMES) == 1:
             return next(iter(GAMES.values()))
         for name in GAMES:
-            self.terminal.say(f"  {name}: {self.words.name(name)}")
+            self.terminal.say(f"  {name}: {self.words.of(name).name(name)}")
         return self.ask("text.which_game", next(iter(GAMES)), game_of)
 
     def seats(self, game: Game[Any]) -> int:

@@ -1,14 +1,12 @@
 """What the players have: cards, blocks, markers, gold."""
 
-from cenote.text.speech import Lines, Speech, View
+from cenote.text.speech import Lines, Speech, View, seats_from
 from cenote.words import number
 
 
 def players(speech: Speech, view: View, seat: int | None) -> Lines:
-    """Everybody's belongings, one's own first."""
-    seats = view["seats"]
-    order = [((seat or 0) + i) % seats for i in range(seats)]
-    return [line for other in order for line in belongings(speech, view, other)]
+    """Everybody's belongings, your own first."""
+    return [line for other in seats_from(view, seat) for line in belongings(speech, view, other)]
 
 
 def belongings(speech: Speech, view: View, seat: int) -> Lines:
@@ -31,7 +29,7 @@ def stock(speech: Speech, player: View) -> Lines:
 
 
 def purse_of(speech: Speech, player: View) -> Lines:
-    """What one can spend: gold in an auction, blocks while building."""
+    """What you can spend: gold in an auction, blocks while building."""
     held, supply = number(player["blocks"]), number(player["supply"])
     return [
         speech.line(speech.say("gold"), number(player["gold"])),
@@ -40,7 +38,7 @@ def purse_of(speech: Speech, player: View) -> Lines:
 
 
 def hand(speech: Speech, player: View) -> str:
-    """The cards themselves for who may see them, else how many are low and high."""
+    """The cards themselves if the viewer may see them, else how many are low and high."""
     if player["hand"] is None:
         text = speech.say("hand_hidden", low=player["low_cards"], high=player["high_cards"])
     else:

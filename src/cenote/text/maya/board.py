@@ -35,10 +35,11 @@ def heading(speech: Speech, view: View) -> Lines:
 def about_the_board(speech: Speech, view: View) -> Lines:
     """Which board is played on, and how sure its figures are."""
     known = view["board"]
-    name = speech.say("board_of", name=known["name"], id=known["id"])
+    title = speech.words.find(f"name.{known['name']}")
+    name = speech.words.texts[title] if title else known["name"]
     lines = [
         speech.line(speech.say("bank"), number(view["bank"])),
-        speech.line(speech.say("board"), name),
+        speech.line(speech.say("board"), speech.say("board_of", name=name, id=known["id"])),
     ]
     if known["sources"] != ["printed"]:
         lines.append(f"  {speech.say('reconstructed')}")
@@ -46,7 +47,7 @@ def about_the_board(speech: Speech, view: View) -> Lines:
 
 
 def quarries(speech: Speech, view: View, shows_own: bool = True) -> Lines:
-    """Each quarry, and below it the cards there; one's own face-down ones only if asked."""
+    """Each quarry, and below it the cards there; your own face-down ones only if asked."""
     return [line for quarry in view["quarries"] for line in quarry_lines(speech, quarry, shows_own)]
 
 
@@ -106,7 +107,7 @@ def pyramids(speech: Speech, view: View, is_whole: bool = True) -> Lines:
         for i, figures in enumerate(levels, 1):
             if not is_whole and level and i > level + 1 and not figures["filled"]:
                 continue
-            name = speech.words.name(f"{pyramid}.{i}")
+            name = speech.say("level_of", pyramid=speech.words.name(pyramid), level=i)
             lines.append(speech.line(name, level_text(speech, figures)))
     return lines
 

@@ -23,7 +23,7 @@ def note(speech: Speech, view: View, choice: Choice) -> str:
 
 
 def change(view: View, choice: Choice) -> str:
-    """By how much one's gold would change if all levels paid now."""
+    """How your gold would change if all levels paid now."""
     difference = gold_now(choice.preview.view, choice.seat) - gold_now(view, choice.seat)
     return f"+{difference}" if difference >= 0 else f"−{-difference}"
 
@@ -38,6 +38,8 @@ def ending(speech: Speech, view: View, after: View) -> str:
         return speech.say("turns_over")
     if after["bids_shown"] and not view["bids_shown"]:
         return speech.say("shows_bids")
+    if view["round"] == 0 < after["round"]:
+        return speech.say("begins")
     if after["round"] > view["round"] or after["phase"] == "over":
         return speech.say("ends_round")
     return ""

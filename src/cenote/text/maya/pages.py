@@ -1,13 +1,13 @@
 """The pages of Maya, by the commands that show them."""
 
-from collections.abc import Callable
+from functools import partial
 
 from cenote.games.maya.names import EXPERT_MARKERS
 from cenote.text.layout import bold
 from cenote.text.maya.belongings import players, purse_of, stock, strength
 from cenote.text.maya.board import board, heading, pyramids, quarries
 from cenote.text.maya.notes import note
-from cenote.text.pages import BOARD, Choice, Page, Pages
+from cenote.text.pages import BOARD, Pages
 from cenote.text.phrases import Phrases
 from cenote.text.speech import Lines, Speech, View
 
@@ -15,19 +15,16 @@ from cenote.text.speech import Lines, Speech, View
 def maya_pages(phrases: Phrases) -> Pages:
     """All pages, in the words of one table."""
     speech = Speech(phrases)
-
-    def page(lines: Callable[[Speech, View, int | None], Lines]) -> Page:
-        return lambda view, seat: lines(speech, view, seat)
-
-    def remark(view: View, choice: Choice) -> str:
-        return note(speech, view, choice)
-
     return Pages(
-        by_command={BOARD: page(board), "players": page(players), "markers": page(markers)},
-        whole=page(whole),
-        summary=page(summary),
-        purse=page(purse),
-        note=remark,
+        by_command={
+            BOARD: partial(board, speech),
+            "players": partial(players, speech),
+            "markers": partial(markers, speech),
+        },
+        whole=partial(whole, speech),
+        summary=partial(summary, speech),
+        purse=partial(purse, speech),
+        note=partial(note, speech),
     )
 
 
@@ -37,11 +34,11 @@ def whole(speech: Speech, view: View, seat: int | None) -> Lines:
 
 
 def summary(speech: Speech, view: View, seat: int | None) -> Lines:
-    """What the phase is about: the quarries and one's hand, or the pyramids and one's blocks."""
+    """What the phase is about: the quarries and your hand, or the pyramids and your blocks."""
     lines = heading(speech, view)
     if view["phase"] == "laying":
         lines += quarries(speech, view)
-    elif view["phase"] == "evaluation":  # others may look over one's shoulder
+    elif view["phase"] == "evaluation":  # others may look over your shoulder
         lines += quarries(speech, view, shows_own=False)
     else:
         lines += pyramids(speech, view, is_whole=False)

@@ -2,16 +2,15 @@
 
 from cenote.games.tzolkin.names import GOODS, TECHNOLOGIES, TEMPLES
 from cenote.games.tzolkin.tables.calendar import HUNGER_POINTS
-from cenote.text.speech import Lines, View
+from cenote.text.phrases import space_of
+from cenote.text.speech import Lines, View, seats_from
 from cenote.text.tzolkin.speech import Speech
 from cenote.words import number
 
 
 def players(speech: Speech, view: View, seat: int | None) -> Lines:
-    """Everybody's belongings, one's own first."""
-    seats = view["seats"]
-    order = [((seat or 0) + i) % seats for i in range(seats)]
-    return [line for other in order for line in belongings(speech, view, other)]
+    """Everybody's belongings, your own first."""
+    return [line for other in seats_from(view, seat) for line in belongings(speech, view, other)]
 
 
 def belongings(speech: Speech, view: View, seat: int) -> Lines:
@@ -89,7 +88,7 @@ def harvest_tiles(speech: Speech, player: View) -> str:
 
 
 def tiles_of(speech: Speech, player: View) -> Lines:
-    """Buildings, monuments with what they are worth, and wealth tiles if one may see them."""
+    """Buildings, monuments with what they are worth, and wealth tiles if you may see them."""
     name = speech.words.name
     rows = {
         "buildings": [name(building) for building in player["buildings"]],
@@ -97,7 +96,7 @@ def tiles_of(speech: Speech, player: View) -> Lines:
             speech.say("worth", what=name(monument), points=speech.points(points))
             for monument, points in player["monuments"].items()
         ],
-        "wealth": [name(tile) for tile in player["wealth"] or []],
+        "wealth": [name(space_of(tile)) for tile in player["wealth"] or []],
     }
     return [
         speech.line(speech.say(row), speech.words.listing(tiles))

@@ -69,13 +69,13 @@ def standing(speech: Speech, gear: int, holes: Sequence[Any]) -> str:
     """Who stands where on a gear, and where the next worker would go."""
     spaces = holes[: TOP_SPACE[gear] + 1]
     workers = [
-        speech.standing(str(i), worker(speech, who))
+        speech.say("worker_on", who=worker(speech, who), space=i)
         for i, who in enumerate(spaces)
         if who is not None
     ]
     behind = sum(who is not None for who in holes[TOP_SPACE[gear] + 1 :])
     if behind:
-        workers.append(speech.say("unnumbered", count=number(behind)))
+        workers.append(speech.words.count("unnumbered", behind))
     free = next((i for i, who in enumerate(spaces) if who is None), None)
     following = speech.say("full") if free is None else speech.say("next", space=free)
     return (

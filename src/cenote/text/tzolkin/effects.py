@@ -1,6 +1,7 @@
 """What actions, technologies and tiles do, in words made from the tables of the game."""
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from cenote.games.tzolkin import steps
 from cenote.games.tzolkin.goods import good_of, number_of
@@ -18,24 +19,18 @@ from cenote.games.tzolkin.names import (
 from cenote.games.tzolkin.tables import buildings, calendar, gears, monuments, wealth
 from cenote.games.tzolkin.tables import technologies as tech
 from cenote.games.tzolkin.tables.effects import ARGUMENT
-from cenote.games.tzolkin.tables.monuments import MASTERED_POINTS, PER_MONUMENT, WORKERS_POINTS
 from cenote.words import Words
 
-PER = {
-    "necropolis": monuments.PER_KIND,
-    "palace": monuments.PER_KIND,
-    "sanctuary": monuments.PER_KIND,
-    "metropolis": monuments.PER_CONSTRUCTION,
-    "maize_god": monuments.PER_HARVEST_TILE,
-    "world_tree": monuments.PER_HARVEST_TILE,
-    "codex": monuments.PER_LEVEL,
-    "stairway": monuments.PER_STEP,
-    "skull_rack": monuments.PER_PLACED_SKULL,
-}
-"""Points for each of what a monument counts."""
+SCALES = {"ball_court": slice(4, 7), "observatory": slice(1, 4)}
+"""Where a monument counts few, some and many."""
 
-SCALES = {"ball_court": WORKERS_POINTS[4:7], "observatory": MASTERED_POINTS[1:4]}
-"""Points for few, some and many."""
+EFFECTS, DEEDS = "effects", "deeds"
+"""How a list of effects is joined: one of things, and one with a deed in it."""
+
+DONE = (steps.CONSTRUCT, steps.MARKET, steps.ANY_ACTION)
+"""Effects that are deeds."""
+
+PRICES = (steps.PAY_CORN, steps.PAY_BLOCKS)
 
 
 class Effects:
@@ -48,9 +43,37 @@ class Effects:
         return self.words.say(f"effect.{key}", **values)
 
     def all(self, effects: Iterable[int]) -> str:
-        return self.words.listing(
-            [self.one(effect & 0xFF, effect >> ARGUMENT) for effect in effects]
-        )
+        """Several effects; if the first is a price, what it is paid for."""
+        codes = codes_of(effects)
+        told = self.each(codes)
+        if codes[0][0] in PRICES and len(told) > 1:
+            return self.say("for_price", price=told[0], does=self.words.together(told[1:], EFFECTS))
+        return self.words.together(told, EFFECTS)
+
+    def each(self, codes: Sequence[tuple[int, int]]) -> list[str]:
+        """Effects in words, with steps up the temples and equal ones told together."""
+        told: list[str] = []
+        for step, group in groupby(codes, lambda code: code[0]):
+            arguments = [argument for _, argument in group]
+            if step == steps.CLIMB:
+                told.append(self.climbs(arguments))
+            elif step == steps.LEARN_ANY and len(arguments) > 1:
+                told.append(self.say("learn_any.twice"))
+            else:
+                told += [self.one(step, argument) for argument in arguments]
+        return told
+
+    def climbs(self, temples: Sequence[int]) -> str:
+        """Steps up one temple, or one step up each of several."""
+        names = [self.words.name(TEMPLES[temple]) for temple in dict.fromkeys(temples)]
+        if len(names) > 1:
+            return self.say("climb.several", what=self.words.together(names))
+        return self.say("climb", steps=self.words.count("step", len(temples)), what=names[0])
+
+    def beyond_price(self, action: str) -> str:
+        """What an action does, for somebody who has just read what it costs."""
+        effects = gears.ROWS[ACTIONS.index(action)]
+        return self.all([effect for effect in effects if effect & 0xFF not in PRICES])
 
     def one(self, step: int, argument: int) -> str:
         """An effect code in words."""
@@ -69,7 +92,7 @@ class Effects:
         if step == steps.FIND_SKULL:
             return words.count("skull", 1)
         if step == steps.CLIMB:
-            return self.say(name, what=words.name(TEMPLES[argument]))
+            return self.climbs([argument])
         if step == steps.LEARN:
             return self.say(name, what=words.name(TECHNOLOGIES[argument]))
         if step == steps.HARVEST_JUNGLE:
@@ -98,7 +121,7 @@ class Effects:
         ]
         if gears.OVAL_BLOCK[oval]:
             gifts.append(self.one(steps.TAKE_BLOCK, 1))
-        return self.say("offer_skull", gifts=self.words.listing(gifts))
+        return self.say("offer_skull", gifts=self.words.together(gifts, EFFECTS))
 
     def action(self, action: str) -> str:
         """What an action of a gear does: "tikal.2"."""
@@ -120,16 +143,24 @@ class Effects:
 
     def tile(self, effects: Sequence[int], feeds: int, spares: int) -> str:
         """What a tile does at once, and on food days."""
-        parts = [self.all(effects)] if effects else []
+        codes = codes_of(effects)
+        parts = self.each(codes)
         if feeds:
             parts.append(self.say("feeds", workers=self.words.count("worker", feeds)))
         if spares:
             parts.append(self.say("spares", goods=self.words.count("corn", spares)))
-        return self.words.listing(parts)
+        return self.words.together(
+            parts, DEEDS if any(step in DONE for step, _ in codes) else EFFECTS
+        )
 
     def acts(self, building: str) -> bool:
         """Whether a building does something at once."""
         return bool(buildings.ROWS[BUILDINGS.index(building)].effects)
+
+    def constructs(self, building: str) -> bool:
+        """Whether a building lets its owner construct again."""
+        codes = codes_of(buildings.ROWS[BUILDINGS.index(building)].effects)
+        return any(step == steps.CONSTRUCT for step, _ in codes)
 
     def effect_of(self, building: str, place: int) -> str:
         """One effect of a building, counted from 1."""
@@ -138,23 +169,23 @@ class Effects:
 
     def cost(self, tile: str) -> str:
         """What a building or a monument costs."""
-        return self.words.listing(
+        return self.words.together(
             [self.words.count(good, amount) for good, amount in cost_of(tile).items() if amount]
         )
 
     def kind(self, tile: str) -> str:
-        rows: Sequence[buildings.Building | monuments.Monument]
-        rows = buildings.ROWS if tile in BUILDINGS else monuments.ROWS
-        return self.words.name(KINDS[next(row.kind for row in rows if row.id == tile)])
+        """Its border: "civic building", or "civic monument"."""
+        if tile in BUILDINGS:
+            return self.words.name(KINDS[buildings.ROWS[BUILDINGS.index(tile)].kind])
+        return self.words.name(f"{KINDS[monuments.ROWS[MONUMENTS.index(tile)].kind]}_monument")
 
     def monument(self, monument: str, seats: int) -> str:
         """What a monument scores at the end."""
-        key = f"tile.{monument}"
-        if monument in SCALES:
-            low, middle, high = SCALES[monument]
+        key, row = f"tile.{monument}", monuments.ROWS[MONUMENTS.index(monument)]
+        if row.scale:
+            low, middle, high = row.scale[SCALES[monument]]
             return self.words.say(key, low=low, middle=middle, high=high)
-        points = PER_MONUMENT[seats] if monument == "acropolis" else PER.get(monument, 0)
-        return self.words.say(key, points=self.words.count("point", points))
+        return self.words.say(key, points=self.words.count("point", row.each[seats]))
 
     def level(self, technology: str, level: int) -> str:
         """What a level of a technology brings; beyond the last one, its bonus."""
@@ -199,6 +230,11 @@ class Effects:
             for i, block in enumerate(BLOCKS)
         ]
         return self.words.listing(prices)
+
+
+def codes_of(effects: Iterable[int]) -> list[tuple[int, int]]:
+    """Effects as steps and their arguments."""
+    return [(effect & 0xFF, effect >> ARGUMENT) for effect in effects]
 
 
 def variant(argument: int) -> str:

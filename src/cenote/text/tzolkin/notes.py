@@ -3,6 +3,7 @@
 from cenote.games.tzolkin import steps
 from cenote.games.tzolkin.names import TEMPLES
 from cenote.text.pages import Choice
+from cenote.text.phrases import GIFTS
 from cenote.text.preview import Preview
 from cenote.text.speech import View
 from cenote.text.tzolkin.speech import Speech
@@ -20,17 +21,17 @@ def note(speech: Speech, view: View, choice: Choice) -> str:
     if verb == "pick":
         return effects.space(thing)
     if verb == "use" and not is_all(choice.preview):
-        return effects.action(thing)
+        is_paid = any(news.kind == "pay" for news in choice.preview.news)
+        return effects.beyond_price(thing) if is_paid else effects.action(thing)
     if verb in ("build", "plain"):
-        told = effects.acts(thing) and is_all(choice.preview)
-        return "" if told else effects.building(thing)
+        return "" if is_told(speech, choice, thing) else effects.building(thing)
     if verb == "raise":
         worth = choice.preview.view["players"][choice.seat]["monuments"][thing]
         does = effects.monument(thing, view["seats"])
         return speech.say("worth_now", does=does, points=speech.points(worth))
     if verb == "keep":
         return effects.wealth(thing)
-    if verb == "effect":
+    if verb == "effect" and not any(news.kind in GIFTS for news in choice.preview.news):
         return effects.effect_of(choice.cause.partition(":")[2], int(thing))
     if verb == "tech":
         return level_note(speech, view["players"][choice.seat], thing, choice.step == STUDY)
@@ -42,6 +43,14 @@ def note(speech: Speech, view: View, choice: Choice) -> str:
 def is_all(preview: Preview) -> bool:
     """Whether the news are all that a move does, and no question follows within it."""
     return preview.asks in CLOSED
+
+
+def is_told(speech: Speech, choice: Choice, building: str) -> bool:
+    """Whether the news tell all that a building does, though another one may be constructed."""
+    is_done = is_all(choice.preview) or (
+        choice.preview.asks == choice.step and not speech.effects.constructs(building)
+    )
+    return is_done and speech.effects.acts(building)
 
 
 def level_note(speech: Speech, player: View, technology: str, is_paid: bool) -> str:
@@ -56,4 +65,4 @@ def step_note(speech: Speech, player: View, temple: str) -> str:
     """The step one comes to, and what it is worth."""
     i = TEMPLES.index(temple)
     step = player["temples"][temple]
-    return speech.say("worth", what=speech.step(i, step), points=speech.worth(i, step))
+    return speech.say("step_worth", what=speech.step(i, step), points=speech.worth(i, step))

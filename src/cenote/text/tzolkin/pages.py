@@ -1,8 +1,8 @@
 """The pages of Tzolk'in, by the commands that show them."""
 
-from collections.abc import Callable
+from functools import partial
 
-from cenote.text.pages import BOARD, Choice, Page, Pages
+from cenote.text.pages import BOARD, Pages
 from cenote.text.phrases import Phrases
 from cenote.text.speech import Lines, View
 from cenote.text.tzolkin.belongings import materials, players, stock
@@ -15,25 +15,18 @@ from cenote.text.tzolkin.tiles import actions, tiles, tracks
 def tzolkin_pages(phrases: Phrases) -> Pages:
     """All pages, in the words of one table."""
     speech = Speech(phrases)
-
-    def page(lines: Callable[[Speech, View, int | None], Lines]) -> Page:
-        return lambda view, seat: lines(speech, view, seat)
-
-    def remark(view: View, choice: Choice) -> str:
-        return note(speech, view, choice)
-
     return Pages(
         by_command={
-            BOARD: page(board),
-            "players": page(players),
-            "tiles": page(tiles),
-            "actions": page(actions),
-            "tracks": page(tracks),
+            BOARD: partial(board, speech),
+            "players": partial(players, speech),
+            "tiles": partial(tiles, speech),
+            "actions": partial(actions, speech),
+            "tracks": partial(tracks, speech),
         },
-        whole=page(whole),
-        summary=page(summary),
-        purse=page(purse),
-        note=remark,
+        whole=partial(whole, speech),
+        summary=partial(summary, speech),
+        purse=partial(purse, speech),
+        note=partial(note, speech),
     )
 
 
@@ -43,7 +36,7 @@ def whole(speech: Speech, view: View, seat: int | None) -> Lines:
 
 
 def summary(speech: Speech, view: View, seat: int | None) -> Lines:
-    """The calendar, the gears, and one's own stock."""
+    """The calendar, the gears, and the seat's own stock."""
     lines = [*calendar(speech, view), *gears(speech, view)]
     return lines if seat is None else [*lines, *stock(speech, view["players"][seat])]
 

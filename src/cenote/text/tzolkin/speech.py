@@ -19,18 +19,14 @@ class Speech(speech.Speech):
         return self.say("temple_of", what=self.words.name(temple))
 
     def step(self, temple: int, step: int) -> str:
-        """A step as one counts from the start step."""
-        if step < START_STEP:
-            return self.say("bottom_step")
-        if step == START_STEP:
-            return self.say("start_step")
-        key = "top_step" if step == len(POINTS[temple]) - 1 else "step"
-        return self.say(key, step=step - START_STEP)
+        """A step by its number: the bottom is 0, all start on 1."""
+        names = {0: "bottom_step", START_STEP: "start_step", len(POINTS[temple]) - 1: "top_step"}
+        return self.say(names.get(step, "step"), step=step)
 
     def worth(self, temple: int, step: int) -> str:
-        """The points of a step, and its gift."""
+        """The points of a step, and its reward."""
         parts = [self.points(POINTS[temple][step])]
         gift = GIFTS[temple][step]
         if gift != NOTHING:
-            parts.append(self.say("gift", goods=self.words.count(GOODS[gift], 1)))
+            parts.append(self.say("reward", goods=self.words.count(GOODS[gift], 1)))
         return self.words.listing(parts)

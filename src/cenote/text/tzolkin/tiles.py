@@ -7,11 +7,11 @@ from cenote.text.layout import bold, dim
 from cenote.text.speech import Lines, View
 from cenote.text.tzolkin.effects import cost_of
 from cenote.text.tzolkin.speech import Speech
-from cenote.words import number
+from cenote.words import capital, number
 
 
 def tiles(speech: Speech, view: View, seat: int | None) -> Lines:
-    """Buildings and monuments on offer, with cost, effect, and what one lacks."""
+    """Buildings and monuments on offer, with cost, effect, and what you lack."""
     stacks = {age: number(left) for age, left in view["stacks"].items()}
     effects, seats = speech.effects, view["seats"]
     return [
@@ -36,18 +36,18 @@ def tile_line(speech: Speech, view: View, seat: int | None, tile: str, does: str
     effects = speech.effects
     text = speech.say("tile", kind=effects.kind(tile), cost=effects.cost(tile), does=does)
     if seat is not None:
-        text += lacking(speech, view["players"][seat], tile)
+        text = lacking(speech, view["players"][seat], tile, text)
     return speech.line(speech.words.name(tile), f"{text} {dim(f'[{tile}]')}")
 
 
-def lacking(speech: Speech, player: View, tile: str) -> str:
-    """What a player lacks of a tile's cost."""
+def lacking(speech: Speech, player: View, tile: str, text: str) -> str:
+    """A tile, and what a player lacks of its cost."""
     lack = [
         speech.words.count(good, cost - player[good])
         for good, cost in cost_of(tile).items()
         if cost > player[good]
     ]
-    return f" {speech.say('lacking', goods=speech.words.listing(lack))}" if lack else ""
+    return speech.say("lacking", tile=text, goods=speech.words.together(lack)) if lack else text
 
 
 def actions(speech: Speech, view: View, seat: int | None) -> Lines:
@@ -69,7 +69,7 @@ def tracks(speech: Speech, view: View, seat: int | None) -> Lines:
         for step in reversed(range(len(POINTS[i]))):
             lines.append(speech.line(speech.step(i, step), speech.worth(i, step)))
     for technology in TECHNOLOGIES:
-        lines.append(bold(speech.words.name(technology)))
+        lines.append(bold(capital(speech.words.name(technology))))
         for level in range(1, LEVELS + 2):
             label = speech.say("bonus") if level > LEVELS else speech.say("level", level=level)
             lines.append(speech.line(label, priced_level(speech, technology, level)))
