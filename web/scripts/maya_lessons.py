@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 from cenote.games import GAMES
-from cenote.server.consequences import consequences
-from cenote.server.match import Match
-from cenote.server.views import position_view
+from cenote.server.tables.consequences import consequences
+from cenote.server.tables.match import Match
+from cenote.server.tables.views import situation_view
 
 TARGET = Path(__file__).parents[1] / "src" / "games" / "maya" / "lessons.json"
 
@@ -91,7 +91,8 @@ def scene(match: Match, news: int) -> Json:
     """What I see now, with what came since an entry of the log."""
     assert match.to_act == ME
     return {
-        **position_view(match, ME),
+        **situation_view(match, ME),
+        "to_act": ME,
         "offers": consequences(match, ME),
         "fresh": [json.loads(line.seen[ME]) for line in match.log[news:]],
         "thisTurn": [json.loads(line.seen[ME]) for line in match.log[match.fence :]],

@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 from cenote.games import GAMES
-from cenote.server.consequences import consequences
-from cenote.server.match import Match
-from cenote.server.views import position_view
+from cenote.server.tables.consequences import consequences
+from cenote.server.tables.match import Match
+from cenote.server.tables.views import situation_view
 
 TARGET = Path(__file__).parents[1] / "src" / "games" / "tzolkin" / "lessons.json"
 
@@ -89,7 +89,8 @@ def scene(match: Match, news: int) -> Json:
     """What I see now, with what came since an entry of the log."""
     eyes = match.to_act
     return {
-        **position_view(match, eyes),
+        **situation_view(match, eyes),
+        "to_act": eyes,
         "offers": consequences(match, eyes),
         "fresh": [json.loads(line.seen[eyes]) for line in match.log[news:]],
         "thisTurn": [json.loads(line.seen[eyes]) for line in match.log[match.fence :]],

@@ -1,5 +1,26 @@
 /** The requests a page may make of its server; see docs/wire.md. */
-import type { CheckedBoard, Eyes, Games, Made, NewTable, Page, Position, Refusal, Replay, View } from './wire';
+import type {
+  Advice,
+  Attempt,
+  CheckedBoard,
+  Eyes,
+  Games,
+  Hint,
+  Line,
+  Made,
+  Motives,
+  NewTable,
+  Page,
+  Position,
+  Puzzle,
+  PuzzleList,
+  PuzzleSolution,
+  PuzzleTry,
+  Refusal,
+  Replay,
+  ReviewNow,
+  View,
+} from './wire';
 
 /** The server said no, and why. `unreachable` if it said nothing at all. */
 export class Refused extends Error {
@@ -14,8 +35,8 @@ export class Refused extends Error {
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
-async function ask<T>(method: Method, path: string, body?: unknown, headers: HeadersInit = {}): Promise<T> {
-  const request: RequestInit = { method, headers };
+async function ask<T>(method: Method, path: string, body?: unknown, headers: HeadersInit = {}, signal?: AbortSignal): Promise<T> {
+  const request: RequestInit = { method, headers, ...(signal ? { signal } : {}) };
   if (body !== undefined) {
     request.body = JSON.stringify(body);
     request.headers = { 'Content-Type': 'application/json', ...headers };
@@ -56,7 +77,7 @@ export const api = {
   boardAddress: '/api/board',
   make: (table: NewTable) => ask<Made>('POST', '/api/tables', table),
   view: (table: string) => ask<View>('GET', at(table)),
-  /** A table that is not to be watched, as it is shown to whoever has the key of a seat. */
+  /** A table without spectators, as it is shown to somebody who has the key of a seat. */
   invitation: (table: string, key: string) => ask<View>('GET', at(table), undefined, { 'X-Seat-Key': key }),
 
   claim: (table: string, seat: number, key: string, name: string) =>
@@ -84,15 +105,43 @@ export const api = {
   rematch: (table: string) => ask<Made>('POST', at(table, '/rematch'), {}),
   recordAddress: (table: string) => at(table, '/record?download=true'),
 
-  /** With these eyes; without a wish, with one's own. */
+  /** As this seat sees it; without one, as this device does. */
   replay: (table: string, eyes?: Eyes) => ask<Replay>('GET', at(table, `/replay?${seen(eyes)}`)),
   positions: async (table: string, moves: number, count: number, eyes: Eyes) =>
     (
       await ask<{ positions: Position[] }>('GET', at(table, `/replay/${moves}?count=${count}&${seen(eyes)}`))
     ).positions,
+
+  /** How far the review is, and what is newer in it than the step that is known here. */
+  review: (table: string, known: number) => ask<ReviewNow>('GET', at(table, `/review?known=${known}`)),
+  beginReview: (table: string) => ask<ReviewNow>('POST', at(table, '/review'), {}),
+  stopReview: (table: string) => ask<object>('DELETE', at(table, '/review')),
+  /** Another turn in a finished game, as far as these words go. */
+  line: (table: string, moves: number, words: readonly string[]) =>
+    ask<Line>('GET', at(table, `/review/line/${moves}?words=${encodeURIComponent(words.join(' '))}`)),
+  tryTurn: (table: string, turn: number, words: readonly string[]) =>
+    ask<Attempt>('POST', at(table, '/review/tries'), { turn, words }),
+
+  puzzles: async () => (await ask<PuzzleList>('GET', '/api/puzzles')).puzzles,
+  puzzle: (id: string) => ask<Puzzle>('GET', `/api/puzzles/${encodeURIComponent(id)}`),
+  /** The turn in a puzzle, as far as these words go. */
+  puzzleLine: (id: string, words: readonly string[]) =>
+    ask<Line>('GET', `/api/puzzles/${encodeURIComponent(id)}/line?words=${encodeURIComponent(words.join(' '))}`),
+  tryPuzzle: (id: string, words: readonly string[]) =>
+    ask<PuzzleTry>('POST', `/api/puzzles/${encodeURIComponent(id)}/tries`, { words }),
+  solution: (id: string) => ask<PuzzleSolution>('GET', `/api/puzzles/${encodeURIComponent(id)}/solution`),
+
+  /** What the coach says about the turn that this move would end. */
+  coachTurn: (table: string, version: number, move: string, signal: AbortSignal) =>
+    ask<Advice>('POST', at(table, '/coach/turn'), { version, move }, {}, signal),
+  coachHint: (table: string, version: number, step: number) =>
+    ask<Hint>('POST', at(table, '/coach/hint'), { version, step }),
+  /** What a computer was after in the turn that begins with this move. */
+  coachWhy: (table: string, first: number, seat: number | null) =>
+    ask<Motives>('POST', at(table, '/coach/why'), { first, seat }),
 };
 
-/** The address a seat key is given out as. */
+/** The link that carries the key of a seat. */
 export function seatLink(table: string, seat: number, key: string): string {
   return `${location.origin}/table/${table}#seat=${seat}&key=${key}`;
 }

@@ -1,24 +1,29 @@
-/** Which page the address names; links and the back button change it without loading anew. */
+/** Which page the address names; links and the back button change it without loading the page again. */
 
-export type Page = 'home' | 'new' | 'watch' | 'table' | 'replay' | 'learn' | 'rules' | 'contact' | 'dev' | 'lost';
+export type Page = 'home' | 'new' | 'watch' | 'table' | 'replay' | 'review' | 'learn' | 'first' | 'puzzle' | 'puzzles' | 'rules' | 'contact' | 'dev' | 'lost';
 
 export interface Route {
   page: Page;
-  /** The table of `/table/ID` and `/replay/ID`, the game of `/learn/GAME`. */
+  /** The table of `/table/ID`, `/replay/ID` and `/review/ID`, the game of `/learn/GAME` and `/first/GAME`, the puzzle of `/puzzle/ID`. */
   id: string;
   query: URLSearchParams;
   /** What stands after `#`, without it. */
   hash: string;
 }
 
+/** Pages of one table, one game or one puzzle. */
+const OF = ['table', 'replay', 'review', 'learn', 'first', 'puzzle'] as const;
+export type Of = (typeof OF)[number];
+export const isOf = (page: string): page is Of => (OF as readonly string[]).includes(page);
+
 export function routeOf(url: URL, dev = false): Route {
   const [, first = '', id = '', ...rest] = url.pathname.split('/');
   const route = { id, query: url.searchParams, hash: url.hash.slice(1) };
   if (rest.length) return { ...route, page: 'lost' };
-  if ((first === 'table' || first === 'replay' || first === 'learn') && id) return { ...route, page: first };
+  if (isOf(first) && id) return { ...route, page: first };
   if (id) return { ...route, page: 'lost' };
   if (first === '') return { ...route, page: 'home' };
-  if (first === 'new' || first === 'watch' || first === 'rules' || first === 'contact') return { ...route, page: first };
+  if (first === 'new' || first === 'watch' || first === 'puzzles' || first === 'rules' || first === 'contact') return { ...route, page: first };
   if (first === 'dev' && dev) return { ...route, page: 'dev' };
   return { ...route, page: 'lost' };
 }
@@ -43,7 +48,7 @@ export function go(address: string, replace = false): void {
 
 let entered = $state(0);
 
-/** How often the app was entered anew: pages then begin from nothing. */
+/** How often the app was started over: pages then begin from nothing. */
 export function entries(): number {
   return entered;
 }

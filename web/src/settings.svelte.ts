@@ -7,7 +7,7 @@ interface Settings {
   theme: Theme;
   text: TextSize;
   sound: boolean;
-  /** A notice of the browser when it is one's turn. */
+  /** A notification of the browser when it is this person's turn. */
   notify: boolean;
   /** False: nothing moves, whatever the system says. */
   motion: boolean;

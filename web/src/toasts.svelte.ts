@@ -5,10 +5,11 @@ import { t } from './words';
 export interface Toast {
   id: number;
   text: string;
-  kind: 'notice' | 'refusal';
+  kind: 'notice' | 'refusal' | 'praise';
 }
 
-const STAY = 6000;
+/** How long each stays; a word of praise is soon read. */
+const STAY: Record<Toast['kind'], number> = { notice: 6000, refusal: 6000, praise: 3000 };
 let next = 1;
 
 export const toasts = $state<Toast[]>([]);
@@ -17,7 +18,7 @@ export function toast(text: string, kind: Toast['kind'] = 'notice'): void {
   if (toasts.some((shown) => shown.text === text)) return;
   const id = next++;
   toasts.push({ id, text, kind });
-  setTimeout(() => dismiss(id), STAY);
+  setTimeout(() => dismiss(id), STAY[kind]);
 }
 
 export function dismiss(id: number): void {

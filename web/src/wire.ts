@@ -1,10 +1,97 @@
-/** What goes over the wire, as docs/wire.md says it. */
+/** What goes over the wire, as docs/wire.md explains it. Made from src/cenote/server/common/wire.py. */
 
-/** [kind, seat, what, how much, the move it came from] */
-export type News = [string, number | null, string | null, number, string];
+/** Where one seat's result comes from. */
+export interface Account {
+  seat: number;
+  rank: number;
+  points: Sum;
+  chance: Sum;
+  rest: Since;
+}
 
-/** [what is asked, the move it comes from] */
-export type Question = [string, string];
+/** What the coach has to say about a turn before it is final; never a better turn. */
+export interface Advice {
+  in_time: boolean;
+  mark: 'best' | 'brilliant' | 'good' | 'inaccuracy' | 'mistake' | 'blunder' | null;
+  loss: Loss;
+  speaks: boolean;
+  about: Fact[];
+}
+
+/** A turn that could have been played instead. */
+export interface Alternative {
+  moves: string[];
+  gain: number;
+  error: number;
+  gain_chance: number;
+}
+
+export interface AnswerTakeBack {
+  type: 'answer';
+  id?: number | string;
+  moves: number;
+  agree: boolean;
+}
+
+export interface AskTakeBack {
+  type: 'take_back';
+  id?: number | string;
+  moves: number;
+}
+
+/** Another way to play a turn of a finished game, judged. */
+export interface Attempt {
+  verdict: 'best' | 'better' | 'same' | 'worse';
+  loss: Loss;
+  gain: number;
+  error: number;
+  after: Values;
+  mark: 'best' | 'brilliant' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
+  reasons: Reason[];
+}
+
+export interface Bye {
+  type: 'bye';
+  reason: string;
+}
+
+/** What happened to a seat without its doing. */
+export interface Change {
+  luck: number;
+  others: number;
+  hidden: number;
+}
+
+export interface Chat {
+  type: 'chat';
+  messages: ChatMessage[];
+}
+
+export interface ChatMessage {
+  id: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+}
+
+export interface CheckedBoard {
+  option: string;
+  name: string;
+  sources: string[];
+}
+
+export type Clock = NoClock | RunningClock;
+
+export interface NewClock {
+  kind?: 'none' | 'live' | 'days';
+  seconds?: number;
+  increment?: number;
+  at_zero?: 'show' | 'turn' | 'bot';
+  level?: string;
+}
+
+export type Down = View | Refusal | Chat | PresenceNow | Queue | Pong | Bye;
 
 export interface Entry {
   turn: number;
@@ -12,6 +99,388 @@ export interface Entry {
   word: string;
   news: News[];
   at?: number;
+}
+
+export type Eyes = number | 'all' | null;
+
+/** Something true of the better turn, beside the one that was played.
+
+The game's words have it as `review.<fact>`: a sentence without its full stop, so that its share
+can follow in brackets. The facts of patterns are whole sentences. */
+export interface Fact {
+  fact: string;
+  values: Record<string, number | string | [string, number] | [string, number][]>;
+}
+
+export interface Frozen {
+  moves: number;
+  detail: string;
+}
+
+export interface GameInfo {
+  id: string;
+  version: number;
+  seats: number[];
+  options: string[];
+  /** Computers of club strength with a taste of their own. */
+  styles: string[];
+}
+
+export interface Games {
+  games: GameInfo[];
+  levels: Level[];
+  clocks: string[];
+  at_zero: string[];
+  limits: TextLimits;
+  server: ServerInfo;
+}
+
+export interface Hello {
+  type: 'hello';
+  id?: number | string;
+  seat?: number | null;
+}
+
+/** A hint for the turn to come, with those before it. */
+export interface Hint {
+  step: number;
+  /** What matters now; empty if there is nothing to choose. */
+  about: Fact[];
+  /** From the second step on: where to look; empty if it is about no place on the board. */
+  places: string[] | null;
+  /** With the third step: the turn itself. */
+  turn: HintedTurn | null;
+}
+
+/** The turn that the coach would play. */
+export interface HintedTurn {
+  /** Its moves with what each will certainly do. */
+  entries: Entry[];
+  /** What the seat can expect in the end, in thousandths of a point, */
+  points: number;
+  /** and its chance of winning, in thousandths of a percent. */
+  chance: number;
+}
+
+export interface Level {
+  id: string;
+}
+
+/** Another turn in a finished game, as its player would have seen it. */
+export interface Line {
+  seat: number;
+  /** What each of its moves did. */
+  entries: Entry[];
+  /** Before the first of them, and after each. */
+  positions: Position[];
+  /** The turn is over. */
+  ended: boolean;
+  /** What is on offer after the last, while it goes on. */
+  moves: Offer[];
+}
+
+export interface Link {
+  seat: number;
+  key: string;
+}
+
+export interface LogPatch {
+  from: number;
+  entries: Entry[];
+}
+
+export interface Look {
+  type: 'look';
+  id?: number | string;
+  seat: number | null;
+}
+
+/** What a turn cost its seat, never less than 0, and the standard errors of that. */
+export interface Loss {
+  points: number;
+  error: number;
+  chance: number;
+  chance_error: number;
+}
+
+export interface Made {
+  table: string;
+  version: number;
+  mine: number[];
+  links: Link[];
+}
+
+export interface MakeMove {
+  type: 'move';
+  id?: number | string;
+  version: number;
+  move: string;
+}
+
+/** A subject that a player was after, and by how much their turn serves it better. */
+export interface Motive {
+  subject: string;
+  share: number;
+}
+
+/** Why somebody played a turn, as far as the one who asks can know. */
+export interface Motives {
+  hidden: boolean;
+  motives: Motive[];
+}
+
+export interface NewSeat {
+  kind: 'me' | 'device' | 'link' | 'bot';
+  name?: string;
+  level?: string | null;
+  auto?: boolean;
+  coach?: 'gentle' | 'normal' | 'strict' | null;
+}
+
+export interface NewTable {
+  game: string;
+  seats: NewSeat[];
+  options?: string[] | null;
+  title?: string;
+  listed?: boolean;
+  pace?: number;
+  take_backs?: boolean;
+  webhook?: string | null;
+  clock?: NewClock;
+  board?: string | null;
+  record?: string | null;
+  start?: StartAt | null;
+  deal?: string | null;
+}
+
+export type News = [string, number | null, string | null, number, string];
+
+export interface NoClock {
+  kind: 'none';
+}
+
+/** One move on offer, with what it will certainly do. */
+export interface Offer {
+  word: string;
+  news: News[];
+  ends_turn: boolean;
+  then: number | 'chance' | 'over' | null;
+}
+
+export interface Page {
+  tables: Summary[];
+  /** Where the next page goes on; null on the last one. */
+  next: string | null;
+}
+
+/** Something that runs through the whole game of one seat; `review.pattern.<pattern>`. */
+export interface Pattern {
+  pattern: string;
+  seat: number;
+  facts: Fact[];
+  own: number[];
+  usual: number[];
+}
+
+export interface Ping {
+  type: 'ping';
+  id?: number | string;
+}
+
+export interface Pong {
+  type: 'pong';
+  re?: number | string;
+}
+
+export interface Position {
+  turn: number;
+  question: Question | null;
+  board: unknown;
+  scores: Score[] | null;
+  moves: number;
+  to_act: number | 'chance' | null;
+}
+
+export interface Positions {
+  positions: Position[];
+}
+
+export interface Presence {
+  seats: boolean[];
+  watchers: number;
+}
+
+export interface PresenceNow {
+  seats: boolean[];
+  watchers: number;
+  type: 'presence';
+}
+
+export interface Puzzle {
+  id: string;
+  game: string;
+  seats: number;
+  seat: number;
+  when: number;
+  theme: string;
+  difficulty: string;
+  found: Record<string, number>;
+  alone: number;
+  options: string[];
+  /** The game until now, as the seat to act may read it. */
+  log: LogPatch;
+}
+
+export interface PuzzleList {
+  /** In the order of the days: the puzzle of day n since 1 January 2026 is the nth, and after the
+last the first again. */
+  puzzles: PuzzleSummary[];
+}
+
+export interface PuzzleSolution {
+  solution: Line;
+  /** What a club player would do. */
+  club: Line;
+  /** Thousandths of a point by which the solution is better than that, and the standard error. */
+  gain: number;
+  error: number;
+  reasons: Reason[];
+}
+
+/** A puzzle in the list. */
+export interface PuzzleSummary {
+  id: string;
+  game: string;
+  seats: number;
+  /** Whose turn it is. */
+  seat: number;
+  /** The day in Tzolk'in, the round in Maya. */
+  when: number;
+  theme: string;
+  /** The lowest level of computers that finds the solution at least every other time, or
+`beyond`. */
+  difficulty: string;
+  /** By level: how many of a hundred find it. */
+  found: Record<string, number>;
+  /** Thousandths of a point by which the solution is better than any other turn. */
+  alone: number;
+}
+
+/** An attempt at a puzzle, judged. */
+export interface PuzzleTry {
+  solved: boolean;
+  loss: number;
+  error: number;
+  reasons: Reason[];
+}
+
+export type Question = [string, string];
+
+/** The computer in this seat waits for its turn to think. */
+export interface Queue {
+  type: 'queue';
+  seat: number;
+  ahead: number;
+  seconds: number;
+}
+
+/** How much of a loss belongs to a subject, and what there is to say about it. */
+export interface Reason {
+  subject: string;
+  share: number;
+  facts: Fact[];
+}
+
+export interface Refusal {
+  type: 'refusal';
+  reason: string;
+  sentence: string;
+  re?: number | string;
+  detail?: string;
+}
+
+export interface Replay {
+  table: Table;
+  eyes: Eyes;
+  over: boolean;
+  moves: number;
+  frozen: Frozen | null;
+  turns: Turn[];
+  log: LogPatch;
+}
+
+/** A whole review; while turns are still `quick`, it is one that will change. */
+export interface Review {
+  game: string;
+  version: string;
+  effort: number;
+  options: string[];
+  start: Values;
+  seats: SeatReview[];
+  turns: ReviewTurn[];
+  complete: boolean;
+}
+
+export interface ReviewNow {
+  state: ReviewState;
+  step: number;
+  done: number;
+  turns: number;
+  ahead: number;
+  is_old: boolean;
+  may_cancel: boolean;
+  /** Null if there is nothing yet, or nothing new. */
+  review: Review | null;
+}
+
+export type ReviewState = 'none' | 'waiting' | 'done' | 'cancelled' | 'failed';
+
+/** All that one seat decides at a stretch. */
+export interface ReviewTurn {
+  index: number;
+  first: number;
+  end: number;
+  seat: number;
+  kind: string;
+  when: number;
+  seen: 'forced' | 'quick' | 'deep';
+  since: Since;
+  before: Values;
+  after: Values;
+  deviation: number;
+  loss: Loss;
+  mark: 'best' | 'brilliant' | 'good' | 'inaccuracy' | 'mistake' | 'blunder' | null;
+  rank: number;
+  looked_at: number;
+  played: string[];
+  better: Alternative | null;
+  alternatives: Alternative[];
+  club: Alternative | null;
+  reasons: Reason[];
+}
+
+export interface RunningClock {
+  kind: 'live' | 'days';
+  seconds: number;
+  increment: number;
+  at_zero: string;
+  level: string | null;
+  left: number[];
+  running: number | null;
+}
+
+export interface Say {
+  type: 'chat';
+  id?: number | string;
+  text: string;
+  seat?: number;
+}
+
+export interface Score {
+  points: number;
+  tiebreak: number;
+  rank: number;
+  sources: Record<string, number>;
 }
 
 export interface Seat {
@@ -23,17 +492,78 @@ export interface Seat {
   here: boolean;
   auto: boolean;
   stand_in: string | null;
-  /** A link that nobody has used yet is out there; told to whoever may withdraw it. */
+  /** A link that nobody has used yet is out there; told only to a device that may withdraw it. */
   link: boolean;
+  /** How soon its coach speaks up, if it has one. */
+  coach: string | null;
 }
 
-export interface TableEvent {
+export interface SeatReview {
+  account: Account;
+  sources: Source[];
+  patterns: Pattern[];
+}
+
+export interface ServerInfo {
+  version: string;
+  contact: boolean;
+}
+
+/** What happened to a seat since its last turn. */
+export interface Since {
+  points: Change;
+  chance: Change;
+}
+
+/** Points from one source (`source.<id>` in the words). */
+export interface Source {
+  source: string;
+  points: number;
+  usual: number;
+}
+
+export interface Start {
+  table: string;
   moves: number;
-  /** Nobody's: a host without a seat, or the server. */
-  seat: number | null;
-  event: string;
-  level: string | null;
-  at: number;
+}
+
+export interface StartAt {
+  table: string;
+  moves: number;
+}
+
+/** start + own + luck + others + hidden = final, exactly. */
+export interface Sum {
+  start: number;
+  own: number;
+  luck: number;
+  others: number;
+  hidden: number;
+  final: number;
+}
+
+/** A table in a list. */
+export interface Summary {
+  table: string;
+  game: string;
+  options: string[];
+  title: string;
+  made: number;
+  changed: number;
+  moves: number;
+  state: 'playing' | 'over' | 'frozen' | 'archived';
+  begun: boolean;
+  to_act: number | null;
+  your_turn: boolean;
+  mine: number[];
+  host: boolean;
+  seats: Seat[];
+  ranks: number[] | null;
+  points: number[] | null;
+  coached: boolean;
+  deal: string | null;
+  /** The plain numbers and words of the board, to say how far the game is. */
+  figures: Record<string, number | string | boolean> | null;
 }
 
 export interface Table {
@@ -53,16 +583,31 @@ export interface Table {
   seats: Seat[];
   events: TableEvent[];
   webhook: boolean;
-  start: { table: string; moves: number } | null;
+  start: Start | null;
   rematch: string | null;
-  /** Whether turns that have ended can be taken back here, and how often that was done. */
+  /** Whether turns that have ended can be taken back here. */
   may_take_back: boolean;
+  /** At least one seat has a coach: the game counts for nothing but itself. */
+  coached: boolean;
+  /** How often that was done. */
   taken_back: number;
+  /** The prepared deal it began with. */
+  deal: string | null;
 }
 
-/** How many moves stay when one's last turn is taken back; `asks` if others must agree. */
+export interface TableEvent {
+  moves: number;
+  /** Nobody's: a host without a seat, or the server. */
+  seat: number | null;
+  event: string;
+  level: string | null;
+  at: number;
+}
+
+/** How many moves stay when your last turn is taken back. */
 export interface TakeBack {
   moves: number;
+  /** Others must agree. */
   asks: boolean;
 }
 
@@ -72,53 +617,37 @@ export interface TakeBackRequest {
   moves: number;
   /** The seats that have not answered yet. */
   waits: number[];
-  /** It lapses in so many milliseconds. */
+  /** It lapses after this many milliseconds. */
   left: number;
 }
 
-/** One move on offer, with what it will certainly do. */
-export interface Offer {
-  word: string;
-  news: News[];
-  ends_turn: boolean;
-  then: number | 'chance' | 'over' | null;
+export interface TextLimits {
+  name: number;
+  title: number;
+  chat: number;
+  record: number;
+  board: number;
 }
 
-export interface Score {
-  points: number;
-  tiebreak: number;
-  rank: number;
-  sources: Record<string, number>;
-}
-
-export interface LogPatch {
+export interface Turn {
+  turn: number;
+  by: number | null;
   from: number;
-  entries: Entry[];
+  to: number;
 }
 
-export type Clock =
-  | { kind: 'none' }
-  | {
-      kind: 'live' | 'days';
-      seconds: number;
-      increment: number;
-      at_zero: string;
-      level: string | null;
-      left: number[];
-      running: number | null;
-    };
-
-export interface ChatMessage {
-  id: number;
-  seat: number | null;
-  name: string;
-  text: string;
-  at: number;
+export interface Undo {
+  type: 'undo' | 'restart';
+  id?: number | string;
+  version: number;
 }
 
-export interface Presence {
-  seats: boolean[];
-  watchers: number;
+export type Up = Hello | MakeMove | Undo | AskTakeBack | AnswerTakeBack | Look | Say | Ping;
+
+/** What every seat can expect, in the order of the seats. */
+export interface Values {
+  points: number[];
+  chance: number[];
 }
 
 export interface View {
@@ -130,165 +659,21 @@ export interface View {
   eyes: number | null;
   pass_to: number | null;
   host: boolean;
-  to_act: number | null;
-  turn: number;
-  question: Question | null;
-  moves: Offer[];
-  board: unknown;
-  scores: Score[] | null;
-  log: LogPatch;
   news: number;
-  since: number;
-  fence: number;
-  can_undo: boolean;
   take_back: TakeBack | null;
   request: TakeBackRequest | null;
   clock: Clock;
-  chat?: ChatMessage[];
   presence: Presence;
-  frozen: { moves: number; detail: string } | null;
-}
-
-/** The computer in this seat waits for its turn to think. */
-export interface Queue {
-  seat: number;
-  ahead: number;
-  seconds: number;
-}
-
-export interface Refusal {
-  type: 'refusal';
-  reason: string;
-  sentence: string;
-  re?: number | string;
-  detail?: string;
-}
-
-export type Down =
-  | View
-  | Refusal
-  | { type: 'chat'; messages: ChatMessage[] }
-  | ({ type: 'presence' } & Presence)
-  | ({ type: 'queue' } & Queue)
-  | { type: 'pong' }
-  | { type: 'bye'; reason: string };
-
-export type Up =
-  | { type: 'hello'; seat?: number | null }
-  | { type: 'move'; version: number; move: string; id?: number }
-  | { type: 'undo'; version: number; id?: number }
-  | { type: 'restart'; version: number; id?: number }
-  | { type: 'take_back'; moves: number }
-  | { type: 'answer'; moves: number; agree: boolean }
-  | { type: 'look'; seat: number | null }
-  | { type: 'chat'; text: string; seat?: number }
-  | { type: 'ping' };
-
-export interface Summary {
-  table: string;
-  game: string;
-  options: string[];
-  title: string;
-  made: number;
-  changed: number;
-  moves: number;
-  state: 'playing' | 'over' | 'frozen' | 'archived';
-  begun: boolean;
-  to_act: number | null;
-  your_turn: boolean;
-  mine: number[];
-  host: boolean;
-  seats: Seat[];
-  ranks: number[] | null;
-  points: number[] | null;
-  /** The plain numbers and words of the board, to say how far the game is. */
-  figures: Record<string, number | string | boolean> | null;
-}
-
-export interface Page {
-  tables: Summary[];
-  /** Where the next page goes on; null on the last one. */
-  next: string | null;
-}
-
-export interface GameInfo {
-  id: string;
-  version: number;
-  seats: number[];
-  options: string[];
-  /** Computers of club strength with a taste of their own. */
-  styles: string[];
-}
-
-export interface Games {
-  games: GameInfo[];
-  levels: { id: string }[];
-  clocks: string[];
-  at_zero: string[];
-  limits: { name: number; title: number; chat: number; record: number; board: number };
-  server: { version: string; contact: boolean };
-}
-
-export interface NewSeat {
-  kind: 'me' | 'device' | 'link' | 'bot';
-  name: string;
-  level?: string;
-  auto?: boolean;
-}
-
-export interface NewTable {
-  game: string;
-  seats: NewSeat[];
-  options?: string[];
-  title?: string;
-  listed?: boolean;
-  pace?: number;
-  take_backs?: boolean;
-  clock?: { kind: string; seconds: number; increment: number; at_zero: string; level: string };
-  /** The text of a board file to play on. */
-  board?: string | null;
-  record?: string | null;
-  start?: { table: string; moves: number } | null;
-}
-
-export interface CheckedBoard {
-  option: string;
-  name: string;
-  sources: string[];
-}
-
-export interface Made {
-  table: string;
-  version: number;
-  mine: number[];
-  links: { seat: number; key: string }[];
-}
-
-export interface Turn {
+  frozen: Frozen | null;
+  chat?: ChatMessage[];
   turn: number;
-  by: number | null;
-  from: number;
-  to: number;
-}
-
-/** A seat's eyes, those that see everything, or what anyone sees. */
-export type Eyes = number | 'all' | null;
-
-export interface Replay {
-  table: Table;
-  eyes: Eyes;
-  over: boolean;
-  moves: number;
-  frozen: { moves: number; detail: string } | null;
-  turns: Turn[];
-  log: LogPatch;
-}
-
-export interface Position {
-  moves: number;
-  turn: number;
-  to_act: number | 'chance' | null;
   question: Question | null;
   board: unknown;
   scores: Score[] | null;
+  to_act: number | null;
+  moves: Offer[];
+  since: number;
+  fence: number;
+  can_undo: boolean;
+  log: LogPatch;
 }

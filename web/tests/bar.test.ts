@@ -15,7 +15,7 @@ const offer = (word: string, more: Partial<Offer> = {}): Offer => ({ word, news:
 const entry = (word: string): Entry => ({ turn: 1, by: 0, word, news: [] });
 
 function moment(question: Question, thisTurn: string[] = [], mine = [0]): Moment {
-  const seat = { kind: 'person', level: null, open: false, mine: true, here: true, auto: false, stand_in: null, link: false } as const;
+  const seat = { kind: 'person', level: null, open: false, mine: true, here: true, auto: false, stand_in: null, link: false, coach: null } as const;
   return {
     game: 'tzolkin',
     options: [],
@@ -53,12 +53,19 @@ describe('the question', () => {
     expect(asked(['take_turn', ''], ['pick:tikal.2'])).toBe('Pick up one or more workers.');
     expect(asked(['place_more', ''], ['place:tikal', 'done'])).toBe('Place another worker?');
     expect(asked(['place_more', ''], ['done'])).toBe('That is all: end your turn.');
+    expect(asked(['use_worker', 'pick:tikal.2'], ['use:tikal.2', 'skip'])).toBe('Which action do you use?');
+    expect(asked(['use_worker', 'pick:tikal.2'], ['skip'])).toBe('This worker cannot do anything here.');
   });
 
   it('names the space, not the technology that was advanced there first', () => {
     const turn = ['pick:tikal.3', 'use:tikal.3', 'tech:architecture', 'pay:wood'];
-    expect(asked(['study', 'tech:architecture'], ['tech:theology'], turn)).toMatch(/^Tikal 3: in which technology/);
+    expect(asked(['study', 'tech:architecture'], ['tech:theology'], turn)).toMatch(/^Tikal\s3: in which technology/);
     expect(asked(['choose_temple', 'tech:agriculture'], ['temple:chaac'], turn)).toMatch(/^Agriculture: /);
+  });
+
+  it('asks for another worker without the one before', () => {
+    const turn = ['pick:tikal.1', 'use:tikal.1', 'tech:architecture', 'pay:wood'];
+    expect(asked(['pick_more', 'tech:architecture'], ['pick:uxmal.1', 'done'], turn)).toBe('Pick up another worker?');
   });
 
   it('is whole in every language', async () => {
@@ -66,7 +73,7 @@ describe('the question', () => {
       await speak(language);
       const said = asked(['study', 'use:tikal.1'], ['tech:theology']);
       expect(said).not.toMatch(/Ana|[{}]/);
-      expect(said).toMatch(/^\S+ 1(: |：)\S/);
+      expect(said).toMatch(/^\S+\s?1(: |：)\S/);
     }
   });
 });
@@ -91,7 +98,7 @@ describe('ending the turn', () => {
   it('tells the end of the game, and what cannot be foreseen', () => {
     const here = moment(['place_more', '']);
     expect(nextOf(offer('done', { then: 'over' }), here)).toBe('the game ends');
-    expect(nextOf(offer('done', { then: 'chance' }), here)).toBe('something new is turned up');
+    expect(nextOf(offer('done', { then: 'chance' }), here)).toBe('something new is revealed');
     expect(nextOf(offer('done'), here)).toBe('');
   });
 });

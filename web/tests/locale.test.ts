@@ -10,7 +10,7 @@ const SOURCE = join(__dirname, '../src');
 
 type Texts = Record<string, string>;
 
-const folders = ['.', ...readdirSync(LOCALE).filter((name) => statSync(join(LOCALE, name)).isDirectory() && !['rules', 'learn'].includes(name))];
+const folders = ['.', ...readdirSync(LOCALE).filter((name) => statSync(join(LOCALE, name)).isDirectory() && !['rules', 'learn', 'first'].includes(name))];
 const catalogues = folders.map((folder) => ({
   folder,
   texts: Object.fromEntries(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const page = (path: string, dev = false): string => routeOf(new URL(path, 'http://localhost'), dev).page;
 
 it('knows its pages and no others', () => {
-  expect(['/', '/new', '/watch', '/rules', '/table/abc', '/replay/abc', '/learn/tzolkin', '/contact'].map((path) => page(path))).toEqual([
+  expect(['/', '/new', '/watch', '/rules', '/table/abc', '/replay/abc', '/learn/tzolkin', '/puzzles', '/puzzle/t1', '/contact'].map((path) => page(path))).toEqual([
     'home',
     'new',
     'watch',
@@ -19,6 +19,8 @@ it('knows its pages and no others', () => {
     'table',
     'replay',
     'learn',
+    'puzzles',
+    'puzzle',
     'contact',
   ]);
   expect(['/table', '/nowhere', '/table/a/b', '/new/x', '/dev'].map((path) => page(path))).toEqual(Array(5).fill('lost'));

@@ -1,5 +1,5 @@
 /**
- * What the app and the board of a game have to do with each other.
+ * The contract between the app and the board of a game.
  *
  * The app owns the page round the board: the top bar, the bottom bar with its question and buttons,
  * the log, menus, dialogs, the socket. A game owns everything between the two bars. It is told a
@@ -70,7 +70,11 @@ export interface Play {
   /** While half of a choice waits on the board, the bar asks for the other half; null: as the table asks. */
   ask(question: Question | null): void;
   /** While a board still shows what happened, the bar asks nothing. */
-  hold(on: boolean): void;
+  pauseBar(on: boolean): void;
+  /** What the board is just telling, step by step; nothing when it is done. */
+  tell(news: readonly News[]): void;
+  /** Something is being explained: a board that tells what happened waits. */
+  readonly isExplaining: boolean;
   /** Opens the page of rules at this thing in a side sheet: `play.explain('tikal.3')`. */
   explain(id: string): void;
 }
@@ -88,6 +92,12 @@ export interface TableProps<Board = unknown> {
 export interface Amount {
   icon: string;
   amount: number;
+}
+
+/** What to call a choice on its button in the bar, and what it would bring. */
+export interface Shortcut {
+  label: string;
+  gain?: number;
 }
 
 /** A paragraph of the text view of a board. */
@@ -163,6 +173,54 @@ export interface Tour {
   lessons: readonly Lesson[];
 }
 
+/** What a first game looks at to find out whether something matters for the first time. */
+export interface Occasion<Board = unknown> {
+  board: Board;
+  me: number;
+  /** What is on offer; nothing while others are to act. */
+  words: readonly string[];
+  question: string;
+  /** What just happened, or is being told right now. */
+  news: readonly News[];
+}
+
+/** Something a first game explains once, when it first matters; its words are in locale/first, by its id. */
+export interface Explanation<Board = unknown> {
+  id: string;
+  matters(now: Occasion<Board>): boolean;
+  /** As in a lesson: the panel to have in sight, and the elements to look at. */
+  show?: string;
+  spot: string;
+}
+
+/** A place on the board that one of two turns speaks of: solid ring and square number, or dashed ring and round one. */
+export interface Ghost {
+  place: string;
+  kind: 'played' | 'better';
+  label: string;
+}
+
+/** The board of a review: smaller than a table, with two turns marked on it. */
+export interface LensProps<Board = unknown> {
+  moment: Moment<Board>;
+  play: Play;
+  /** Whose turn it is. */
+  seat: number;
+  ghosts: readonly Ghost[];
+  /** The boards after each of the two turns, as far as they are known. */
+  after: Partial<Record<Ghost['kind'], Board>>;
+  /** On a phone: only what the turns are about. */
+  small: boolean;
+}
+
+/** What goes by in a game, along the axis of a graph. */
+export interface Calendar {
+  count: 'day' | 'round';
+  last: number;
+  /** Days with something of their own. */
+  marks: readonly { at: number; icon: string; colour: string }[];
+}
+
 /** All that the app must know of a game. `games/<game>/index.ts` exports one as `app`. */
 export interface GameApp<Board = unknown> {
   /** Whether nothing on this board is hidden from anybody yet; people who share a device need not look away. */
@@ -174,12 +232,17 @@ export interface GameApp<Board = unknown> {
    * named `caption`, and leaves out what matters least when that is narrow.
    */
   Caption?: Component<{ moment: Moment<Board>; play: Play }>;
+  /** The board of a review. */
+  Lens: Component<LensProps<Board>>;
+  calendar: Calendar;
   /** The words that the End turn button stands for. */
   ends: readonly string[];
   /** Whether this choice, which ends a turn, waits for the End turn button. */
   waits?(word: string): boolean;
   /** Whether this choice has its place on the board; if not, the bar gets a button for it. */
   isOnBoard(word: string, moment: Moment<Board>): boolean;
+  /** The short form of a choice in the bar; one on the board that has it stands there too, where there is room. */
+  shortcut?(offer: Offer, moment: Moment<Board>): Shortcut | null;
   /** What this news costs and brings the seat, summed up by icon: "this turn", previews. */
   amounts(news: readonly News[], seat: number): Amount[];
   /** What a seat has of the things that `amounts` counts, to say what a cost leaves. */
@@ -209,6 +272,12 @@ export interface GameApp<Board = unknown> {
   describe(moment: Moment<Board>): Paragraph[];
   /** Everything that can be looked up, group by group, for the page of rules and `play.explain`. */
   things(): readonly Thing[];
+  /** What there is to say about a group of things beyond its cards, below them on the page of rules. */
+  notes?: Readonly<Record<string, Component>>;
+  /** What else this game knows about a turn under review, of the seat whose turn it is. */
+  Advice?: Component<{ board: Board; seat: number; played: readonly string[] }>;
+  /** Where on the page each subject of a review stands, as a selector: a coach rings what it speaks of. */
+  spots: Readonly<Record<string, string>>;
   /** The sources of points in the order of the chart at the end, each with its colour. */
   sources: readonly { id: string; colour: string }[];
 }

@@ -1,7 +1,7 @@
 /** The games there are, and how to get what the app must know of each. */
 import maya from '../covers/maya.svg';
 import tzolkin from '../covers/tzolkin.svg';
-import type { GameApp, SetupPart, Tour } from './contract';
+import type { Explanation, GameApp, SetupPart, Tour } from './contract';
 
 export interface GameCard {
   cover: string;
@@ -17,6 +17,9 @@ export interface GameCard {
   /** The tour of its table, and how many lessons that has. */
   tour?: () => Promise<Tour>;
   lessons?: number;
+  /** What its first game explains, and how many computers sit at that table. */
+  explanations?: () => Promise<readonly Explanation[]>;
+  rivals?: number;
   /** What a table of this game can have besides its options. */
   setup?: () => Promise<SetupPart>;
 }
@@ -32,6 +35,8 @@ export const GAMES: Record<string, GameCard> = {
     load: async () => (await import('./tzolkin')).app as GameApp,
     tour: async () => (await import('./tzolkin/tour')).tour,
     lessons: 12,
+    explanations: async () => (await import('./tzolkin/explanations')).explanations as readonly Explanation[],
+    rivals: 3,
   },
   maya: {
     cover: maya,
@@ -43,6 +48,8 @@ export const GAMES: Record<string, GameCard> = {
     load: async () => (await import('./maya')).app as GameApp,
     tour: async () => (await import('./maya/tour')).tour,
     lessons: 13,
+    explanations: async () => (await import('./maya/explanations')).explanations as readonly Explanation[],
+    rivals: 2,
     setup: async () => (await import('./maya/BoardFile.svelte')).default,
   },
 };

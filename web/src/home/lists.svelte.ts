@@ -1,4 +1,4 @@
-/** The tables a person may play at, watch or replay, asked for again and again while the page is looked at. */
+/** The tables a person may play at, watch or replay, polled while the page is visible. */
 import { refuse } from '../toasts.svelte';
 import type { Summary } from '../wire';
 import { Tables } from './tables.svelte';

@@ -1,4 +1,4 @@
-/** A list of tables that comes in pages: the first is looked at again and again, more on demand. */
+/** A list of tables that comes in pages: the first is polled, more are fetched on demand. */
 import { api } from '../api';
 import type { Page, Summary } from '../wire';
 
@@ -39,7 +39,7 @@ function isOlder(one: Summary, other: Summary): boolean {
   return one.changed < other.changed || (one.changed === other.changed && one.table < other.table);
 }
 
-/** Both, each table once: what comes later is told of the table as it is now. */
+/** Both lists, each table once; the later entry of a table counts. */
 export function merged(tables: readonly Summary[], more: readonly Summary[]): Summary[] {
   const known = new Set(more.map((table) => table.table));
   return [...tables.filter((table) => !known.has(table.table)), ...more];

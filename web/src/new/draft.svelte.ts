@@ -1,10 +1,11 @@
-/** A table about to be made: everything one can choose before it begins. */
+/** A table about to be made: everything you can choose before it begins. */
 import { api } from '../api';
 import { prefer, settings } from '../settings.svelte';
-import type { Games, Made, NewTable } from '../wire';
+import type { Games, Made, NewClock, NewTable } from '../wire';
 import {
   asNewSeats,
   atKnownLevels,
+  canCoach,
   firstPlaces,
   goodLevel,
   headerOf,
@@ -15,7 +16,7 @@ import {
   type Place,
 } from './seating';
 
-const CLOCKS: Record<string, { kind: string; seconds: number; increment: number }> = {
+const CLOCKS: Record<string, NewClock> = {
   none: { kind: 'none', seconds: 0, increment: 0 },
   live: { kind: 'live', seconds: 1800, increment: 10 },
   days: { kind: 'days', seconds: 86_400, increment: 0 },
@@ -27,12 +28,12 @@ export class TableDraft {
   offer = $state.raw<Games | null>(null);
   game = $state('tzolkin');
   places = $state.raw<Place[]>([]);
-  /** The seat that begins, or by lot. */
+  /** The seat that begins; null: drawn by lot. */
   first = $state(BY_LOT);
   /** The variants of the rules that were chosen. */
   variants = $state.raw<string[]>([]);
   clock = $state('none');
-  atZero = $state('show');
+  atZero = $state<NonNullable<NewClock['at_zero']>>('show');
   pace = $state(300);
   listed = $state(false);
   takeBacks = $state(true);
@@ -57,6 +58,16 @@ export class TableDraft {
     return (this.#info?.options ?? []).filter((option) => !option.includes(':'));
   }
 
+  /** Whether people may have coaches here, */
+  get canCoach(): boolean {
+    return canCoach(this.places);
+  }
+
+  /** and whether somebody has one. */
+  get isCoached(): boolean {
+    return this.canCoach && this.places.some(({ kind, coach }) => kind !== 'bot' && coach);
+  }
+
   /** Game, seats and options come from a game already begun. */
   get isFixed(): boolean {
     return this.record !== null || this.start !== null;
@@ -74,7 +85,7 @@ export class TableDraft {
     return goodLevel(this.levels);
   }
 
-  /** Good choices for a first game, or those of the table from which one goes on. */
+  /** Good choices for a first game, or those of the table that is continued. */
   async prepare(query: URLSearchParams): Promise<void> {
     const found = await api.games();
     const level = goodLevel(found.levels.map((one) => one.id));
@@ -108,7 +119,7 @@ export class TableDraft {
     if (!this.seatCounts.includes(this.places.length)) this.seat(this.seatCounts[0] ?? 3);
   }
 
-  /** So many at the table. */
+  /** Sets the number of seats. */
   seat(count: number): void {
     this.places = resized(this.places, count, this.#level);
     if (this.first >= count) this.first = BY_LOT;
@@ -123,7 +134,7 @@ export class TableDraft {
     if (changes.name !== undefined && this.places[seat]?.kind === 'me') prefer({ name: changes.name });
   }
 
-  /** One changes seats; who begins goes with the person. */
+  /** Somebody changes seats; a fixed first seat moves with them. */
   move(from: number, to: number): void {
     if (from === to || to < 0 || to >= this.places.length) return;
     const starter = this.places[this.first]?.id;
@@ -156,7 +167,7 @@ export class TableDraft {
       listed: this.listed,
       pace: this.pace,
       take_backs: this.takeBacks,
-      clock: { ...CLOCKS[this.clock]!, at_zero: this.atZero, level: this.#level },
+      clock: { ...CLOCKS[this.isCoached ? 'none' : this.clock]!, at_zero: this.atZero, level: this.#level },
       record: this.record?.text ?? null,
       start: this.start,
     });

@@ -1,4 +1,5 @@
 /** The seats of a table about to be made. */
+import { BOT_NAMES } from '../names';
 import type { NewSeat } from '../wire';
 
 export type Kind = NewSeat['kind'];
@@ -9,7 +10,15 @@ export interface Place {
   kind: Kind;
   name: string;
   level: string;
+  /** The coach of a person on this device. */
+  coach?: Coaching | null;
 }
+
+export type Coaching = NonNullable<NewSeat['coach']>;
+export const COACHES: readonly Coaching[] = ['gentle', 'normal', 'strict'];
+
+/** Whether people may have coaches: nobody comes from another device. */
+export const canCoach = (places: readonly Place[]): boolean => !places.some(({ kind }) => kind === 'link');
 
 /** Who can sit at a table, with the icon of each. */
 export const KINDS: readonly [Kind, string][] = [
@@ -19,7 +28,6 @@ export const KINDS: readonly [Kind, string][] = [
   ['bot', 'chip'],
 ];
 
-const BOT_NAMES = ['Itzel', 'Balam', 'Ixchel', 'Kan', 'Akbal'];
 /** Good company for a first game, best first. */
 const GOOD_LEVELS = ['casual', 'novice'];
 
@@ -27,7 +35,7 @@ export function goodLevel(levels: readonly string[]): string {
   return GOOD_LEVELS.find((level) => levels.includes(level)) ?? levels.at(-1) ?? 'random';
 }
 
-/** In another game: who is not known there plays at a good level instead. */
+/** The same seats in another game: computers it does not have play at a good level instead. */
 export function atKnownLevels(places: readonly Place[], levels: readonly string[]): Place[] {
   return places.map((place) => (levels.includes(place.level) ? place : { ...place, level: goodLevel(levels) }));
 }
@@ -42,7 +50,7 @@ function newPlace(seat: number, me: string | null, level: string): Place {
   return { id: seat, kind: 'bot', name: BOT_NAMES[seat - 1] ?? BOT_NAMES.at(-1)!, level };
 }
 
-/** More seats, or fewer; those there are stay as they are, and I am never among those who leave. */
+/** More seats, or fewer. Those there are stay as they are, and mine is never removed. */
 export function resized(places: readonly Place[], count: number, level: string): Place[] {
   const staying = [...places];
   while (staying.length > count) staying.splice(staying.findLastIndex(({ kind }) => kind !== 'me'), 1);
@@ -61,13 +69,13 @@ function freeName(places: readonly Place[]): string {
   return BOT_NAMES.find((name) => !places.some((place) => place.name === name)) ?? '';
 }
 
-/** One moves to another seat, and those between move up. */
+/** Somebody moves to another seat, and those in between move up. */
 export function moved<T>(places: readonly T[], from: number, to: number): T[] {
   const others = places.filter((_, seat) => seat !== from);
   return [...others.slice(0, to), places[from]!, ...others.slice(to)];
 }
 
-/** One seat of another kind. There is one me at most: a second makes the first a guest. */
+/** Changes the kind of a seat. Only one seat can be mine: a second makes the first a guest. */
 export function withKind(places: readonly Place[], seat: number, kind: Kind, me: string): Place[] {
   return places.map((place, i) => {
     if (i !== seat) return kind === 'me' && place.kind === 'me' ? { ...place, kind: 'device', name: '' } : place;
@@ -76,8 +84,9 @@ export function withKind(places: readonly Place[], seat: number, kind: Kind, me:
 }
 
 export function asNewSeats(places: readonly Place[], auto: boolean): NewSeat[] {
-  return places.map(({ kind, name, level }) =>
-    kind === 'bot' ? { kind, name, level } : { kind, name: name.trim(), auto },
+  const isCoached = canCoach(places);
+  return places.map(({ kind, name, level, coach }) =>
+    kind === 'bot' ? { kind, name, level } : { kind, name: name.trim(), auto, ...(isCoached && coach ? { coach } : {}) },
   );
 }
 

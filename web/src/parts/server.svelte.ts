@@ -4,7 +4,7 @@ import { api } from '../api';
 let contact = $state(false);
 let asked = false;
 
-/** Whether whoever runs it says who they are. */
+/** Whether the operator has written who runs it. */
 export function hasContact(): boolean {
   if (!asked) {
     asked = true;

@@ -1,7 +1,7 @@
 /**
  * One small bubble for the whole app that explains what is pointed at: `{@attach tip('Days to food')}`.
  * It shows after a moment of pointing, at once on keyboard focus, and on a long touch. For screen
- * readers the words become the element's description; its name is its own affair. `Tip.svelte` draws it.
+ * readers the words become the element's description, not its name. `Tip.svelte` draws it.
  */
 import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
@@ -38,7 +38,7 @@ export function tip(words: string | (() => string)): Attachment<Element> {
     });
     return () => {
       texts.delete(element);
-      // Later: the same element may be given other words in this very moment.
+      // Later: the same element may get other words in the same moment.
       queueMicrotask(() => {
         if (bubble.shown?.at === element && !texts.has(element)) bubble.hide();
       });
@@ -53,7 +53,7 @@ function explain(element: Element, text: string): void {
   else element.removeAttribute('aria-description');
 }
 
-/** The innermost explained element at or round this one. */
+/** The innermost explained element that is this one or contains it. */
 export function explained(target: EventTarget | null): Element | null {
   const found = target instanceof Element ? target.closest('[data-tip]') : null;
   return found && texts.get(found) ? found : null;

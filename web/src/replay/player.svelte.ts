@@ -1,4 +1,4 @@
-/** Where a replay is, and how it goes on: step by step, turn by turn, or by itself. */
+/** Where a replay is, and how it moves: by step, by turn, or by itself. */
 import type { Replay } from '../wire';
 
 const BEAT = 1000;
@@ -55,7 +55,7 @@ export class Player {
     this.jump(next ?? this.at);
   }
 
-  /** From the end it begins anew. */
+  /** From the end it starts over. */
   toggle(): void {
     if (!this.playing && this.isAtEnd) this.to(this.start);
     this.playing = !this.playing;

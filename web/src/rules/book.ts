@@ -21,7 +21,7 @@ export async function chapters(game: string, language: Language): Promise<Chapte
   return book?.[game] ?? [];
 }
 
-/** Clauses as one writes them: T1.1–4, T5.3. */
+/** Clauses in short: T1.1–4, T5.3. */
 export function cited(clauses: readonly string[]): string {
   const runs: { chapter: string; first: number; last: number }[] = [];
   for (const clause of clauses) {

@@ -47,7 +47,7 @@ export function choice(
       pointerenter: (event) => {
         if ((event as PointerEvent).pointerType !== 'touch') chooser.point(first);
       },
-      // After a move the pointer still rests here, and what it would do now is another thing.
+      // After a move the pointer is still here, but a click would now do something else.
       pointermove: (event) => {
         if ((event as PointerEvent).pointerType !== 'touch' && !isPointed()) chooser.point(first);
       },
@@ -62,7 +62,7 @@ export function choice(
         }),
       click: (event) => {
         event.stopPropagation();
-        // A first tap only shows, as a mouse does by pointing.
+        // A first tap only shows the choice, as pointing with a mouse does.
         const shown = touching && !wasPointed && offered.length === 1 && !half?.atOnce && chooser.tap(first);
         if (touching && half?.atOnce) chooser.point(first);
         if (!shown) decide();

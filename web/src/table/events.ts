@@ -1,5 +1,5 @@
 /** What happened beside the moves, as lines of the log. */
-import { nameOf } from '../names';
+import { namesOf } from '../names';
 import type { Seat, TableEvent } from '../wire';
 import { t } from '../words';
 import type { Told } from './story';
@@ -23,7 +23,7 @@ const KNOWN = [
 
 export function sentenceOf({ event, seat, level }: TableEvent, seats: readonly Seat[]): string | null {
   if (!KNOWN.includes(event)) return null;
-  const name = seat === null ? t('event.host') : nameOf(seat, seats[seat]?.name ?? '');
+  const name = seat === null ? t('event.host') : namesOf(seats)[seat]!;
   return t(`event.${event}`, { name, level: level === null ? '' : t(`level.${level}`) });
 }
 

@@ -2,18 +2,20 @@
 import type { Moment } from '../games/contract';
 import type { Entry, Position, Replay, Seat, View } from '../wire';
 
-type Namer = (seat: number, name: string) => string;
+/** What to call the players. */
+type Labels = (seats: readonly Seat[]) => string[];
 
-function labelled(seats: readonly Seat[], nameOf: Namer): Moment['seats'] {
-  return seats.map((seat, i) => ({ ...seat, label: nameOf(i, seat.name) }));
+function labelled(seats: readonly Seat[], labelsOf: Labels): Moment['seats'] {
+  const labels = labelsOf(seats);
+  return seats.map((seat, i) => ({ ...seat, label: labels[i]! }));
 }
 
-export function momentOf(view: View, log: readonly Entry[], nameOf: Namer, fresh: readonly Entry[]): Moment {
+export function momentOf(view: View, log: readonly Entry[], labelsOf: Labels, fresh: readonly Entry[]): Moment {
   return {
     game: view.table.game,
     options: view.table.options,
     board: view.board,
-    seats: labelled(view.table.seats, nameOf),
+    seats: labelled(view.table.seats, labelsOf),
     mine: view.mine,
     eyes: view.eyes,
     toAct: view.to_act,
@@ -28,7 +30,7 @@ export function momentOf(view: View, log: readonly Entry[], nameOf: Namer, fresh
 export function momentOfReplay(
   replay: Pick<Replay, 'table' | 'eyes' | 'log'>,
   position: Position,
-  nameOf: Namer,
+  labelsOf: Labels,
   fresh: readonly Entry[],
 ): Moment {
   const toAct = position.to_act === 'chance' ? null : position.to_act;
@@ -39,7 +41,7 @@ export function momentOfReplay(
     game: replay.table.game,
     options: replay.table.options,
     board: position.board,
-    seats: labelled(replay.table.seats, nameOf),
+    seats: labelled(replay.table.seats, labelsOf),
     mine: [],
     eyes: replay.eyes === 'all' ? null : replay.eyes,
     toAct,

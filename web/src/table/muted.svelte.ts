@@ -1,7 +1,7 @@
 /** Whose messages this device does not want to see: by table and seat, kept in the browser. */
 
 const KEY = 'cenote.muted';
-/** Of so many tables; of older ones it is forgotten. */
+/** For this many tables; for older ones it is forgotten. */
 const MOST = 200;
 
 type Muted = Record<string, number[]>;

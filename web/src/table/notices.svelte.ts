@@ -1,4 +1,4 @@
-/** What a person notices who looks elsewhere: the title of the tab, a sound, a notice of the browser. */
+/** What reaches somebody who looks elsewhere: the title of the tab, a sound, a notification of the browser. */
 import { gameName, titleOf } from '../names';
 import { settings } from '../settings.svelte';
 import { sound } from '../sounds';

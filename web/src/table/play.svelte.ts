@@ -2,7 +2,7 @@
 import type { Attachment } from 'svelte/attachments';
 
 import type { Half, Play } from '../games/contract';
-import type { Offer, Question } from '../wire';
+import type { News, Offer, Question } from '../wire';
 import { choice } from './choice.svelte';
 
 export interface Menu {
@@ -22,6 +22,9 @@ export class TablePlay implements Play {
   explained = $state<string | null>(null);
   /** The board is still showing what happened; nothing is asked meanwhile. */
   held = $state(false);
+  /** What it shows just now. */
+  told = $state.raw<readonly News[]>([]);
+  isExplaining = $state(false);
   /** What the bar asks instead of what the table does. */
   asked = $state.raw<Question | null>(null);
   #wish: string | null = null;
@@ -72,8 +75,12 @@ export class TablePlay implements Play {
     return true;
   };
 
-  hold = (on: boolean): void => {
+  pauseBar = (on: boolean): void => {
     this.held = on;
+  };
+
+  tell = (news: readonly News[]): void => {
+    this.told = news;
   };
 
   /** Light up what a line of the log speaks of. */

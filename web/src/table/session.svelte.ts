@@ -1,4 +1,4 @@
-/** One table as this browser sees it: the newest view, the whole log, and what one can say. */
+/** One table as this browser sees it: the newest view, the whole log, and the messages that can be sent. */
 import { api, Refused } from '../api';
 import { refuse } from '../toasts.svelte';
 import type { ChatMessage, Down, Entry, LogPatch, Presence, Queue, Up, View } from '../wire';
@@ -21,15 +21,15 @@ export class Session {
   line = $state<LineState>('connecting');
   /** Why the table cannot be shown at all. */
   refusal = $state<string | null>(null);
-  /** We are about to delete it: that it is gone is no news. */
+  /** We are about to delete it, so that it is gone needs no message. */
   leaving = false;
   /** When the newest view came, for clocks. */
   seenAt = 0;
 
   #line: Line;
-  /** The version at which we asked for a change; a second wish meanwhile is a slip of the hand. */
+  /** The version at which we asked for a change; a second click before the answer is ignored. */
   #asked: number | null = null;
-  /** Doing again goes on until so much is left. */
+  /** Redo continues until this many undone steps are left. */
   #redoTo: number | null = null;
   #looked: number | null | undefined;
 
@@ -56,7 +56,7 @@ export class Session {
     this.#redoNext();
   }
 
-  /** Take back one's last turn, or ask the others to let one. */
+  /** Take back this person's last turn, or ask the others for permission. */
   takeBack(): void {
     const offer = this.view?.take_back;
     if (offer) this.#send({ type: 'take_back', moves: offer.moves });
@@ -67,7 +67,7 @@ export class Session {
     if (request) this.#send({ type: 'answer', moves: request.moves, agree });
   }
 
-  /** See with the eyes of this seat from now on. */
+  /** Show the table as this seat sees it from now on. */
   look(seat: number | null): void {
     this.#looked = seat;
     this.#send({ type: 'look', seat });
@@ -138,7 +138,7 @@ export class Session {
   }
 
   #show(view: View): void {
-    // A late message of before; after a restart of the server versions go on where they were.
+    // A late message; after a restart of the server versions continue where they were.
     if (this.view && view.version < this.view.version && view.re === undefined && !view.chat) return;
     const before = this.log;
     const goesOn = this.view !== null && view.log.from >= before.length;
@@ -170,7 +170,7 @@ export class Session {
     const opened = this.line === 'open';
     this.#asked = null;
     this.line = state;
-    // A line that did not open cannot say why; the table itself can.
+    // A socket that did not open cannot say why; a request for the table can.
     if (state === 'lost' && !opened) {
       api.view(this.table).catch((error: unknown) => {
         if (error instanceof Refused) this.#despair(error.reason);
@@ -178,7 +178,7 @@ export class Session {
     }
   }
 
-  /** What was there may come back; what never was will not. */
+  /** A table that was shown may come back; one that never was will not. */
   #despair(reason: string): void {
     if (this.view) return this.#part(reason);
     if (reason === 'unreachable') return;

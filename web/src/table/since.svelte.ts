@@ -9,7 +9,7 @@ export class Since {
   to = $state(0);
   /** Offered or playing. */
   isOpen = $state(false);
-  /** It goes on by itself. */
+  /** It plays by itself. */
   isRunning = $state(false);
   #at = $state<number | null>(null);
   #tape = $state.raw<Tape | null>(null);

@@ -1,4 +1,4 @@
-/** The line to a table: it comes back by itself, with a growing pause, and says hello again. */
+/** The connection to a table: it reconnects by itself, with a growing pause, and says hello again. */
 import type { Down, Up } from '../wire';
 
 export type LineState = 'connecting' | 'open' | 'lost';
@@ -11,7 +11,7 @@ export interface Ear {
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
 const PING_EVERY = 25_000;
-/** Without any word for so long after a ping, the line is dead even if nobody told us. */
+/** After so long without any message following a ping, the connection counts as lost. */
 const PATIENCE = 10_000;
 
 export class Line {
@@ -31,14 +31,14 @@ export class Line {
     this.#connect();
   }
 
-  /** False if nobody is there to hear it. */
+  /** False if the connection is not open. */
   say(message: Up): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Connects anew, as whoever this browser is by now. */
+  /** Connects again, with the key that this browser has by now. */
   again(): void {
     const old = this.#socket;
     this.#socket = null;
@@ -95,7 +95,7 @@ export class Line {
     clearInterval(this.#pings);
     clearTimeout(this.#timer);
     this.ear.line('lost');
-    // A little chance, so that all guests do not come back in the same instant.
+    // With some randomness, so that not all browsers come back in the same instant.
     this.#timer = setTimeout(() => this.#connect(), this.#pause * (0.7 + Math.random() * 0.6));
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
   }

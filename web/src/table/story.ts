@@ -1,10 +1,14 @@
 /** The log as a story: a paragraph for what each player did in a turn, in plain sentences. */
 import type { GameApp, LogItem, Passage } from '../games/contract';
-import type { Entry, News, Score } from '../wire';
+import type { Entry, News } from '../wire';
 import { happenings, type Phrases, split } from '../words';
 
 /** Verbs of moves that are told themselves, because what they do may only come later. */
 const DEEDS = ['use', 'skip'];
+/** Verbs of moves whose paying and getting is told as one deed. */
+const TRADES = ['sell', 'buy'];
+/** Verbs of moves after which declining means something of its own. */
+const DECLINED_AFTER = ['set'];
 
 export interface Told extends Passage {
   /** Its number among the paragraphs. */
@@ -55,33 +59,23 @@ const paragraph = (group: readonly LogItem[], words: Phrases): Passage => ({
   text: words.paragraph(happenings(group.map((item) => item.news))),
 });
 
-/** The log with the quarter points of the final scoring, of which news tells the whole ones only. */
-export function withQuarters(entries: readonly Entry[], scores: readonly Score[] | null): readonly Entry[] {
-  const last = entries.findLastIndex((entry) => entry.news.some(([kind]) => kind === 'points'));
-  if (!scores || last < 0) return entries;
-  const { news, ...entry } = entries[last]!;
-  return entries.with(last, { ...entry, news: news.map((item) => exact(item, scores)) });
-}
-
-function exact(news: News, scores: readonly Score[]): News {
-  const [kind, seat, source, amount, word] = news;
-  const points = kind === 'points' && seat !== null ? scores[seat]?.sources[source ?? ''] : undefined;
-  return points !== undefined && Math.floor(points) === amount ? [kind, seat, source, points, word] : news;
-}
-
-/** What the moves did, in the order in which one tells it. */
+/** What the moves did, in the order in which it is told. */
 function items(entries: readonly Entry[], from: number, app: GameApp): LogItem[] {
   const found: LogItem[] = [];
-  let picked: string | null = null;
   for (let at = from; at < entries.length; at++) {
     const { turn, by, word, news } = entries[at]!;
     const [verb, thing] = split(word);
-    if (DEEDS.includes(verb) && thing !== picked) found.push({ at, turn, by, news: [verb, by, thing, 1, word] });
-    picked = verb === 'pick' ? thing : null;
-    for (const item of bySeat(news, app)) found.push({ at, turn, by, news: item });
+    const [before, picked] = split(entries[at - 1]?.turn === turn ? entries[at - 1]!.word : '');
+    if (DEEDS.includes(verb) && !(before === 'pick' && thing === picked)) {
+      const what = thing || (DECLINED_AFTER.includes(before) ? before : '');
+      found.push({ at, turn, by, news: [verb, by, what, 1, word] });
+    }
+    for (const item of bySeat(news, app)) found.push({ at, turn, by, news: TRADES.includes(verb) ? traded(item, verb) : item });
   }
   return found;
 }
+
+const traded = ([, ...rest]: News, verb: string): News => [verb, ...rest];
 
 /** News with those of each seat together, as far as nothing general or of a passage comes between them. */
 function bySeat(news: readonly News[], app: GameApp): News[] {

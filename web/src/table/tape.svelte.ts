@@ -15,7 +15,7 @@ export class Tape {
     readonly moves: number,
   ) {}
 
-  /** The position after so many moves, if it has come; else it is sent for. */
+  /** The position after this many moves if it is here; else it is fetched. */
   at(moves: number): Position | undefined {
     const found = this.#positions.get(moves);
     if (!found) void this.fetch(moves);

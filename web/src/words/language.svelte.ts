@@ -2,6 +2,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 
 import { Phrases, type Texts } from './phrases';
+import { reason } from './reasons';
 
 export const LANGUAGES = ['en', 'nl', 'de', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -25,7 +26,7 @@ class Speech {
     readonly texts: Texts,
     games: Texts,
   ) {
-    this.phrases = new Phrases(games);
+    this.phrases = new Phrases(language, games);
   }
 
   say(key: string, values?: Values): string {
@@ -50,6 +51,12 @@ export function t(key: string, values?: Values): string {
 /** The words of the games: names, moves, questions, news, refusals. */
 export function phrases(): Phrases {
   return speech.phrases;
+}
+
+/** A reason that the server gives in English, in the language of the page. */
+export async function inWords(sentence: string): Promise<string> {
+  if (speech.language === 'en') return sentence;
+  return reason(await load(gameWords, 'en'), speech.phrases.texts, sentence);
 }
 
 export function language(): Language {

@@ -1,17 +1,35 @@
-/** The words of the games as phrases: the same keys and the same manners as cenote.text. */
+/** The words of the games as phrases: the same keys and the same rules as cenote.text. */
 import type { Question } from '../wire';
 
 export type Texts = Record<string, string>;
 
+/** Kinds of news that tell how often a thing came, whatever number they carry. */
+const COUNTED = ['climb', 'set'];
 /** Kinds of news that are added up when they are about the same thing. */
-const SUMMED = ['gain', 'pay', 'points'];
+const SUMMED = ['gain', 'pay', 'points', 'sell', 'buy', ...COUNTED];
 /** Kinds of news that are told together, as a list of things. */
-const LISTED = ['gain', 'pay', 'keep', 'deal', 'dummy', 'pushed_off', 'erode', 'box'];
-const NOTHING_AT_ZERO = ['gain', 'pay', 'points', 'feed', 'claim_corn'];
+const LISTED = [...SUMMED, 'learn', 'keep', 'deal', 'dummy', 'pushed_off', 'payout', 'erode', 'box', 'show', 'use_marker'];
+/** Kinds of news that may be told in any order, and so together even if others come between. */
+const GIFTS = ['gain', 'points', 'climb', 'learn', 'recruit'];
+/** Kinds of news whose things are named once, however often they come. */
+const ONCE = ['dummy'];
+const NOTHING_AT_ZERO = ['gain', 'pay', 'points', 'feed', 'claim_corn', 'carry'];
 /** Kinds that repeat, and explain, another kind told just before. */
 const SAID_AGAIN: Record<string, string> = { feed: 'pay' };
+/** Kinds that go without saying after another kind about the same thing. */
+const SAID_ALREADY: Record<string, string> = { use_marker: 'use' };
+/** What things are sold and bought for. */
+const PRICE = 'corn';
+/** Points of the final scoring that are no whole ones, told as points. */
+const QUARTERS_OF_POINTS = 'quarters';
+const POINTS = 'points';
+/** A bid is made in two steps: by tens first, so that the choice of 20 means 20 to 29. */
+const LAST_OF_TEN = 9;
 /** Kinds of news that begin a new thought within a turn. */
-const CLAUSES = ['place', 'pick_up', 'use', 'beg'];
+const CLAUSES = ['place', 'pick_up', 'use', 'beg', 'erode'];
+
+/** How news are told of a place that the same thought has named. */
+const THERE = 'there';
 
 type Thing = [string | null, number];
 
@@ -22,21 +40,45 @@ export interface Happening {
   things: Thing[];
 }
 
-/** News with repetitions told once, and nothing told of nothing. */
+/** News with repetitions told once, and amounts of zero left out. */
 export function happenings(news: Iterable<readonly [string, number | null, string | null, number, ...unknown[]]>): Happening[] {
   const told: Happening[] = [];
-  for (const [kind, seat, thing, amount] of news) {
+  for (const [name, seat, thing, many] of news) {
+    const isQuarters = name === QUARTERS_OF_POINTS;
+    const kind = isQuarters ? POINTS : name;
+    const amount = COUNTED.includes(kind) ? 1 : isQuarters ? many / 4 : many;
     if (amount === 0 && NOTHING_AT_ZERO.includes(kind)) continue;
     const last = told.at(-1);
-    if (last && SAID_AGAIN[kind] === last.kind && last.seat === seat) told.pop();
-    const before = told.at(-1);
-    if (!before || !takes(before, kind, seat, thing, amount)) {
+    if (last && last.seat === seat) {
+      if (SAID_ALREADY[kind] === last.kind && last.things[0]?.[0] === thing) continue;
+      if (SAID_AGAIN[kind] === last.kind) told.pop();
+    }
+    if (!withinReach(told, kind).some((one) => takes(one, kind, seat, thing, amount))) {
       told.push({ kind, seat, things: [[thing, amount]] });
     }
   }
-  return told.filter(
-    ({ kind, things }) => !(SUMMED.includes(kind) && things.every(([, amount]) => amount === 0)),
-  );
+  return joined(told.filter(({ kind, things }) => !(SUMMED.includes(kind) && things.every(([, amount]) => amount === 0))));
+}
+
+const isLoss = ({ things }: Happening): boolean => (things[0]?.[1] ?? 0) < 0;
+
+/** News with points told together that were added up to the same sign only in the end. */
+function joined(told: readonly Happening[]): Happening[] {
+  const found: Happening[] = [];
+  for (const news of told) {
+    const last = found.at(-1);
+    const isMore = last && news.kind === POINTS && last.kind === POINTS && last.seat === news.seat;
+    if (isMore && isLoss(last) === isLoss(news)) last.things.push(...news.things);
+    else found.push(news);
+  }
+  return found;
+}
+
+/** The latest news, and those before as long as their order does not matter. */
+function withinReach(told: readonly Happening[], kind: string): Happening[] {
+  if (!GIFTS.includes(kind)) return told.slice(-1);
+  const last = told.findLastIndex((one) => !GIFTS.includes(one.kind));
+  return told.slice(Math.max(last, 0)).reverse();
 }
 
 /** Adds to news of the same kind; false if they are of another. */
@@ -47,7 +89,8 @@ function takes(news: Happening, kind: string, seat: number | null, thing: string
     same[1] += amount;
     return true;
   }
-  if (!LISTED.includes(kind)) return false;
+  if (same && ONCE.includes(kind)) return true;
+  if (!LISTED.includes(kind) || amount < 0 !== isLoss(news)) return false;
   news.things.push([thing, amount]);
   return true;
 }
@@ -71,24 +114,40 @@ export function signed(value: number): string {
   return value > 0 ? `+${number(value)}` : number(value);
 }
 
+const plurals = new Map<string, Intl.PluralRules>();
+
+/** The forms a language gives to counted nouns, by Unicode's CLDR; made once for each language. */
+function pluralsOf(language: string): Intl.PluralRules {
+  const rules = plurals.get(language) ?? new Intl.PluralRules(language);
+  plurals.set(language, rules);
+  return rules;
+}
+
 /** The words of one language, those of one game before the shared ones. */
 export class Phrases {
+  readonly #plurals: Intl.PluralRules;
+
   constructor(
+    readonly language: string,
     readonly texts: Texts,
     readonly game = '',
     readonly names: readonly string[] = [],
+    /** The seat that is spoken to: "You place a worker". */
+    readonly you: number | null = null,
     private readonly isRich = false,
-  ) {}
+  ) {
+    this.#plurals = pluralsOf(language);
+  }
 
   /** The same language at a table. */
-  at(game: string, names: readonly string[] = []): Phrases {
-    return new Phrases(this.texts, game, names);
+  at(game: string, names: readonly string[] = [], you: number | null = null): Phrases {
+    return new Phrases(this.language, this.texts, game, names, you);
   }
 
   /** The same, with counted things and names marked for `parts`. */
   rich(): Phrases {
     const names = this.names.map((name, seat) => mark('seat', String(seat), name));
-    return new Phrases(this.texts, this.game, names, true);
+    return new Phrases(this.language, this.texts, this.game, names, this.you, true);
   }
 
   /** The first of these keys that there is, in the game's words or the shared ones. */
@@ -109,8 +168,9 @@ export class Phrases {
   }
 
   count(noun: string, amount: number): string {
-    const form = Math.abs(amount) === 1 ? 'one' : 'other';
-    const text = fill(this.template(`count.${noun}.${form}`, `count.${noun}`), () => number(amount));
+    const form = this.#plurals.select(amount);
+    const template = this.template(`count.${noun}.${form}`, `count.${noun}.other`, `count.${noun}`);
+    const text = fill(template, () => number(amount));
     return this.isRich ? mark(noun, number(amount), text) : text;
   }
 
@@ -119,30 +179,44 @@ export class Phrases {
     const text = this.find(`name.${thing}`);
     if (text !== undefined) return text;
     const dot = thing.lastIndexOf('.');
-    return dot < 0 ? thing : `${this.name(thing.slice(0, dot))} ${thing.slice(dot + 1)}`;
+    return dot < 0 ? thing : this.say('text.place', { place: this.name(thing.slice(0, dot)), number: thing.slice(dot + 1) });
   }
 
-  listing(things: string[]): string {
+  /** A label and what it labels, or whichever of the two there is. */
+  labelled(label: string, text: string): string {
+    return label && text ? this.say('text.labelled', { label, text }) : label || text;
+  }
+
+  /** Several things, one after the other, as in a table. */
+  listing(things: readonly string[]): string {
     return things.join(this.say('text.comma'));
   }
 
-  /** A choice, as one would say it. */
+  /** Several things as in a sentence, by the patterns of Unicode's CLDR: "A, B and C". */
+  together(things: readonly string[], family = 'things'): string {
+    if (things.length < 2) return things.join('');
+    const pattern = things.length === 2 ? 'pair' : 'last';
+    return this.say(`text.${family}.${pattern}`, { before: this.listing(things.slice(0, -1)), last: things.at(-1)! });
+  }
+
+  /** A choice as a phrase. */
   move(word: string): string {
     const [verb, thing] = split(word);
-    const template = this.template(`move.${verb}.${thing}`, `move.${verb}`);
+    const isMe = this.you !== null && thing === String(this.you);
+    const template = this.template(...(isMe ? [`move.${verb}.you`] : []), `move.${verb}.${thing}`, `move.${verb}`);
     const amount = /^\d+$/.test(thing) ? Number(thing) : 1;
     const seat = /^\d+$/.test(thing) ? (this.names[amount] ?? '') : '';
-    return this.fillGaps(template, seat, [[thing, amount]]);
+    return capital(this.fillGaps(template, seat, [[thing, amount]]));
   }
 
   /** What is asked, and by what: "School: which technology do you advance?"; with or without the name. */
   question([step, cause]: Question, seat: number, isNamed = true): string {
     const template = this.template(`question.${step}`);
     const text = fill(isNamed ? template : template.replace(CALL, ''), () => this.nameOf(seat));
-    if (!this.isCause(cause)) return capital(text);
     const [verb, thing] = split(cause);
-    const label = this.say(`label.${verb}`, { what: this.name(thing) });
-    return capital(this.say('text.labelled', { label, text }));
+    const label = this.find(`label.${verb}.${step}`, `label.${verb}`);
+    if (!label) return capital(text);
+    return capital(this.say('text.labelled', { label: fill(label, () => this.name(thing)), text }));
   }
 
   /** Whether questions that come from this move are headed by it. */
@@ -156,41 +230,58 @@ export class Phrases {
   }
 
   /** What a choice will cost or bring; empty if its own words say it. */
-  brief(news: Happening): string {
-    return this.tell('brief', news);
+  brief(news: Happening, word: string): string {
+    return this.tell('brief', news, `by_${split(word)[0]}`);
   }
 
   /** What happened, as a sentence without its full stop. */
-  news(news: Happening): string {
-    return this.tell('news', news);
+  news(news: Happening, special = ''): string {
+    return this.tell('news', news, special);
   }
 
-  /** News of one subject as a sentence, with the subject said once. */
+  /** News of one subject as a sentence, with the subject and each place said once. */
   paragraph(news: readonly Happening[]): string {
-    let text = '';
+    const thoughts: string[][] = [];
+    let named = new Set<string | null>();
     for (const happening of news) {
-      const told = this.news(happening);
-      if (!text) {
-        text = told;
-        continue;
-      }
+      const place = happening.things[0]?.[0] ?? null;
+      if (CLAUSES.includes(happening.kind)) named = new Set();
+      const told = this.news(happening, named.has(place) ? THERE : '');
+      named.add(place);
       const subject = this.say('text.subject', { seat: this.nameOf(happening.seat) });
-      const mark = CLAUSES.includes(happening.kind) ? 'text.semicolon' : 'text.comma';
-      text += this.say(mark) + (told.startsWith(subject) ? told.slice(subject.length) : told);
+      const clause = thoughts.length && told.startsWith(subject) ? told.slice(subject.length) : told;
+      if (!thoughts.length || CLAUSES.includes(happening.kind)) thoughts.push([clause]);
+      else thoughts.at(-1)!.push(clause);
     }
-    return text && text + this.say('text.stop');
+    const told = thoughts.map((clauses) => this.together(clauses, 'clauses'));
+    return told.length ? told.join(this.say('text.thought')) + this.say('text.stop') : '';
   }
 
   nameOf(seat: number | null): string {
     return seat === null ? '' : (this.names[seat] ?? '');
   }
 
-  private tell(family: string, { kind, seat, things }: Happening): string {
-    const template = this.template(`${family}.${kind}.${things[0]?.[0]}`, `${family}.${kind}`);
-    return this.fillGaps(template, this.nameOf(seat), things);
+  /** Whether this is the seat that is spoken to. */
+  isYou(seat: number | null): boolean {
+    return seat !== null && seat === this.you;
   }
 
-  private fillGaps(template: string, seat: string, things: readonly Thing[]): string {
+  private tell(family: string, news: Happening, special = ''): string {
+    const { kind, seat, things } = news;
+    const cases = [
+      `.${special}`,
+      `.${things[0]?.[0]}`,
+      ...(things.length > 1 ? ['.several'] : []),
+      ...(isLoss(news) ? ['.loss'] : []),
+      '',
+    ];
+    const families = family === 'news' && this.isYou(seat) ? ['yours', family] : [family];
+    const keys = families.flatMap((name) => cases.map((one) => `${name}.${kind}${one}`));
+    const amounts = isLoss(news) ? things.map(([what, many]): Thing => [what, -many]) : things;
+    return this.fillGaps(this.template(...keys), this.nameOf(seat), amounts, kind);
+  }
+
+  private fillGaps(template: string, seat: string, things: readonly Thing[], kind = ''): string {
     const [thing, amount] = things[0] ?? [null, 0];
     return fill(template, (gap) => {
       switch (gap) {
@@ -198,14 +289,27 @@ export class Phrases {
           return seat;
         case 'amount':
           return number(amount);
+        case 'last':
+          return number(amount + LAST_OF_TEN);
+        case 'the':
+          return this.template(`the.${thing}`);
         case 'number':
           return String(thing).split('.').at(-1)!;
         case 'source':
           return this.template(`source.${thing}`);
         case 'what':
-          return this.listing([...new Set(things.map(([what]) => this.name(String(what))))]);
+          return this.together(things.map(([what]) => this.name(String(what))));
+        case 'tiles':
+          return this.together(things.map(([what]) => this.name(spaceOf(String(what)))));
+        case 'parts':
+          return this.together(things.map((one) => this.fillGaps(this.template(`part.${kind}`), seat, [one])), 'effects');
+        case 'price':
+          return this.count(PRICE, things.find(([what]) => what === PRICE)?.[1] ?? 0);
         case 'goods':
-          return this.listing(things.map(([what, many]) => this.count(String(what), many)));
+        case 'wares':
+          return this.together(
+            things.filter(([what]) => gap === 'goods' || what !== PRICE).map(([what, many]) => this.count(String(what), many)),
+          );
         default:
           return this.count(gap.replace(/s$/, ''), amount);
       }
@@ -241,6 +345,9 @@ export function plain(sentence: string): string {
     .map((part) => part.text)
     .join('');
 }
+
+/** The space that names a starting wealth tile: `tikal.3` for `tikal_3`. */
+const spaceOf = (tile: string): string => tile.replace(/_(\d+)$/, '.$1');
 
 /** As one begins a sentence. */
 function capital(text: string): string {

@@ -36,7 +36,7 @@ test('a quarry is one paragraph: points, -3 cards with their owners, blocks, mar
   ]);
   expect(more).toEqual([]);
   expect(quarry).toMatchObject({ badge: '4', seat: null, place: 'q4' });
-  expect(quarry!.text).toBe('Ben 8, Ana 5. Cem’s −3 takes 3 from Ben. Blocks: Ana 4, Ben 2. Ana wins Direct block.');
+  expect(quarry!.text).toBe('Ben 8, Ana 5. Cem’s −3 card takes 3 from Ben. Blocks: Ana 4, Ben 2. Ana wins the “Direct block” marker.');
 });
 
 test('gold and erosion are tables by pyramid, with their sums in words', () => {

@@ -203,7 +203,7 @@ describe('the price of a tile', () => {
 
 describe('where a card stands', () => {
   const card = { width: 100, height: 50 };
-  const room = { width: 1000, height: 800 };
+  const room = { x: 0, y: 0, width: 1000, height: 800 };
 
   test('beside its thing, where it covers least', () => {
     const thing = { x: 400, y: 300, width: 40, height: 40 };

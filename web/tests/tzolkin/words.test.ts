@@ -10,6 +10,7 @@ import { things } from '../../src/games/tzolkin/things';
 import { fit, longest, softly } from '../../src/games/tzolkin/words';
 import type { Moment } from '../../src/games/contract';
 import type { Board } from '../../src/games/tzolkin/board';
+import type { Offer } from '../../src/wire';
 import { LANGUAGES, speak } from '../../src/words';
 import { board } from './table';
 
@@ -23,7 +24,7 @@ const sources = readdirSync(HOME, { recursive: true, encoding: 'utf8' })
 const LEAK = /tzolkin\.|undefined|NaN|\[object|[{}]/;
 
 function moment(): Moment<Board> {
-  const seat = { kind: 'person', level: null, open: false, mine: true, here: true, auto: false, stand_in: null, link: false } as const;
+  const seat = { kind: 'person', level: null, open: false, mine: true, here: true, auto: false, stand_in: null, link: false, coach: null } as const;
   const table = board();
   table.gears.tikal[3] = 1;
   table.gears.uxmal[2] = 'dummy';
@@ -80,7 +81,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test('progress, day and hints are words', () => {
     const said = ['take_turn', 'place_more', 'use_worker', 'choose_days', 'harvest_jungle'].map((question) =>
-      hint({ ...moment(), question: [question, 'pick:tikal.6'] }, []),
+      hint({ ...moment(), question: [question, 'pick:tikal.6'] }, [{ word: 'use:tikal.6' } as Offer]),
     );
     expect([progress(moment()), ...said].join(' ')).not.toMatch(LEAK);
     expect(said).not.toContain('');

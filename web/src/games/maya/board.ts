@@ -75,7 +75,7 @@ export const PYRAMIDS = Object.keys(json.pyramids) as PyramidId[];
 export const BACKS: readonly Back[] = ['low', 'high'];
 export const isExpertMarker = (marker: MarkerId): boolean => json.markers.expert.includes(marker);
 
-/** A hand at the beginning of a round, each card as often as one has it. */
+/** A hand at the beginning of a round, each card as often as a player has it. */
 export const FULL_HAND: readonly CardId[] = CARDS.flatMap((card) =>
   Array.from({ length: json.cards[card].number }, () => card),
 );
@@ -129,7 +129,7 @@ export function holdersOf(level: Level): Holders {
   return { most: having(most), second: having(second) };
 }
 
-/** The blocks of a level as they are drawn: from who has most to who has fewest. */
+/** The blocks of a level as they are drawn: from the owner with the most to the one with the fewest. */
 export function row(level: Level): { seat: number; n: number }[] {
   return level.blocks
     .map((count, seat) => ({ count, seat }))
@@ -208,7 +208,7 @@ export function rangeOf(board: Board, quarry: Quarry, seat: number): Range {
   return range;
 }
 
-/** Where in the row of a quarry a seat's first card lies; later than all for who has none. */
+/** Where in the row of a quarry a seat's first card lies; after all others for a seat that has none. */
 export function firstCard(quarry: Quarry, seat: number): number {
   const at = quarry.cards.findIndex((laid) => laid.seat === seat);
   return at < 0 ? quarry.cards.length : at;

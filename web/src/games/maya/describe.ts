@@ -3,6 +3,7 @@
 import type { Amount, Moment, Paragraph } from '../contract';
 import type { News, Offer } from '../../wire';
 import { number, phrases } from '../../words';
+import { parts } from '../word';
 import {
   goldIfScored,
   isReconstructed,
@@ -16,8 +17,7 @@ import {
   type Player,
   type Quarry,
 } from './board';
-import { parts } from './places';
-import { boardSay, count, listing, nameOf, say, titleOf } from './words';
+import { boardName, boardSay, count, listing, nameOf, say, titleOf } from './words';
 
 type Scene = Moment<Board>;
 
@@ -43,7 +43,7 @@ function heading(moment: Scene): Paragraph {
       line(boardSay('starting_player'), who(moment, board.starting_player)),
       ...(board.on_sale.length ? [line(boardSay('on_sale'), listing(board.on_sale.map(nameOf)))] : []),
       line(boardSay('bank'), number(board.bank)),
-      line(boardSay('board'), boardSay('board_of', { name: board.board.name, id: board.board.id })),
+      line(boardSay('board'), boardSay('board_of', { name: boardName(board.board.name), id: board.board.id })),
       ...(isReconstructed(board) ? [boardSay('reconstructed')] : []),
     ],
   };
@@ -82,7 +82,7 @@ function pyramids(moment: Scene): Paragraph {
     lines: [
       line(boardSay('open_level'), board.open_level === null ? boardSay('all_full') : String(board.open_level)),
       ...pyramidsOf(board).flatMap(([id, levels]) =>
-        levels.map((level, i) => line(nameOf(`${id}.${i + 1}`), levelText(moment, level))),
+        levels.map((level, i) => line(boardSay('level_of', { pyramid: nameOf(id), level: String(i + 1) }), levelText(moment, level))),
       ),
     ],
   };

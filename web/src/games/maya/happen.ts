@@ -1,4 +1,4 @@
-/** What news do to the board, step by step, so that a long change can be shown as it came about. */
+/** What news does to the board, step by step, so that a long change can be shown as it came about. */
 
 import type { News } from '../../wire';
 import {
@@ -205,7 +205,7 @@ function show(board: Board, seat: number, card: CardId): void {
   quarry.points[seat] = (quarry.points[seat] ?? 0) + pointsOf(card);
 }
 
-/** Who stands where: the most points first, of equals who laid a card first. */
+/** Who stands where: the most points first, among equals the one who laid a card first. */
 export function placesAt(quarry: Quarry): number[] {
   const first = (seat: number): number => {
     const at = quarry.cards.findIndex((laid) => laid.seat === seat);

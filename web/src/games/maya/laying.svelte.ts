@@ -3,8 +3,8 @@
  * known waits here, nothing is sent, and another card or quarry simply takes its place.
  */
 
+import { parts } from '../word';
 import { backOf, type Board, type CardId, type Quarry } from './board';
-import { parts } from './places';
 import type { Scene } from './scene.svelte';
 
 export type Hindrance = 'full' | 'low_first' | 'nowhere';

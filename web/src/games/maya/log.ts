@@ -33,7 +33,7 @@ function quarry(id: string, items: readonly LogItem[], words: Phrases): Passage 
     of('win_blocks').length ? say('log.blocks', { blocks: by(of('win_blocks')) }) : '',
     ...items
       .filter(({ news }) => news[0] === 'win_marker')
-      .map(({ news }) => say('log.marker', { who: words.nameOf(news[1]), marker: nameOf(news[2] ?? '') })),
+      .map(({ news }) => say('log.marker', { ...whoIs(news[1], words), marker: nameOf(news[2] ?? '') })),
   ].filter(Boolean);
   const text = sentences.length ? sentences.join(' ') : say('log.nothing');
   return { seat: null, badge: id.slice(1), text, heading: titleOf(id) };
@@ -41,8 +41,15 @@ function quarry(id: string, items: readonly LogItem[], words: Phrases): Passage 
 
 /** Whose -3 card took points from whom. */
 export function lowered({ by, news: [, whom, , amount] }: LogItem, words: Phrases): string {
-  return say('log.lower', { who: words.nameOf(by), whom: words.nameOf(whom), amount });
+  const you = words.isYou(by) ? (words.isYou(whom) ? 'both' : 'by') : words.isYou(whom) ? 'whom' : 'no';
+  return say('log.lower', { who: words.nameOf(by), whom: words.nameOf(whom), you, amount });
 }
+
+/** Somebody as the subject of a sentence, which reads otherwise for "You". */
+export const whoIs = (seat: number | null, words: Phrases): { who: string; you: string } => ({
+  who: words.nameOf(seat),
+  you: words.isYou(seat) ? 'yes' : 'no',
+});
 
 function gold(items: readonly LogItem[], words: Phrases): Passage {
   const figures = figuresOf(items, ({ news }) => news[3]);

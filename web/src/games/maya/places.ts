@@ -4,6 +4,7 @@
  */
 
 import type { News } from '../../wire';
+import { parts } from '../word';
 
 export type Spot =
   | 'pyramid' // the pyramid itself: its open or its lowest level
@@ -40,11 +41,6 @@ const SPOTS: Record<string, Spot> = {
   first: 'chance',
   box: 'chance',
 };
-
-export function parts(word: string): readonly [verb: string, thing: string] {
-  const colon = word.indexOf(':');
-  return colon < 0 ? [word, ''] : [word.slice(0, colon), word.slice(colon + 1)];
-}
 
 export function placeOfWord(word: string): Place {
   const [verb, thing] = parts(word);

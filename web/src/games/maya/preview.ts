@@ -1,7 +1,11 @@
 /** What a choice will cost and bring, read off its news before it is made. */
 
-import type { Amount } from '../contract';
-import type { News } from '../../wire';
+import type { News, Offer } from '../../wire';
+import type { Amount, Moment, Shortcut } from '../contract';
+import { parts } from '../word';
+import { goldIfScored, type Board } from './board';
+import { foreseen } from './happen';
+import { nameOf, titleOf } from './words';
 
 /** The icon under which news of a kind is added up, and with which sign. */
 const SUMS: Record<string, readonly [icon: string, sign: 1 | -1]> = {
@@ -24,4 +28,13 @@ export function amounts(news: readonly News[], seat: number): Amount[] {
     sums.set(sum[0], (sums.get(sum[0]) ?? 0) + sum[1] * amount);
   }
   return [...sums].filter(([, amount]) => amount !== 0).map(([icon, amount]) => ({ icon, amount }));
+}
+
+/** A marker to use; a pyramid to set a block on, with the gold that it would bring if everything were scored then. */
+export function shortcut({ word, news }: Offer, { board, toAct }: Moment<Board>): Shortcut | null {
+  const [verb, thing] = parts(word);
+  if (verb === 'use') return { label: titleOf(thing) };
+  if (verb !== 'set' || toAct === null) return null;
+  const gain = goldIfScored(foreseen(board, news), toAct) - goldIfScored(board, toAct);
+  return { label: nameOf(thing), gain };
 }

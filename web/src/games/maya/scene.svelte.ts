@@ -3,35 +3,26 @@
 import { getContext, setContext } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
+import { wordsAt } from '../../names';
 import type { News, Offer } from '../../wire';
-import { SEAT_LOOKS, type Half, type Moment, type Play } from '../contract';
-import { knownSum, type Board, type Player } from './board';
+import type { Phrases } from '../../words';
+import type { Half } from '../contract';
+import { TableScene } from '../scene';
+import { knownSum, type Board } from './board';
 import { foreseen } from './happen';
 import { Laying } from './laying.svelte';
+import { whoIs } from './log';
 import { tellingOf, type Telling } from './telling.svelte';
 
 const KEY = Symbol('maya');
 
-export class Scene {
+export class Scene extends TableScene<Board> {
   /** What is to be chosen next without being asked: a bid or a card laid is two words, but one choice. */
   wish: string | null = null;
   readonly laying = new Laying(this);
 
-  constructor(
-    private readonly momentNow: () => Moment<Board>,
-    private readonly playNow: () => Play,
-  ) {}
-
-  get moment(): Moment<Board> {
-    return this.momentNow();
-  }
-
-  get play(): Play {
-    return this.playNow();
-  }
-
-  get board(): Board {
-    return this.telling.shown ?? this.momentNow().board;
+  override get board(): Board {
+    return this.telling.shown ?? super.board;
   }
 
   get isPlaying(): boolean {
@@ -42,17 +33,7 @@ export class Scene {
     return tellingOf(this.play);
   }
 
-  /** The seat from whose side the table is seen: the eyes, else whose turn it is. */
-  get me(): number {
-    const { eyes, mine, toAct } = this.moment;
-    return eyes ?? mine[0] ?? toAct ?? 0;
-  }
-
-  get player(): Player | undefined {
-    return this.board.players[this.me];
-  }
-
-  /** Whether the one who looks may see a hand at all. */
+  /** Whether this viewer may see a hand at all. */
   get hasHand(): boolean {
     return this.moment.board.players[this.me]?.hand != null;
   }
@@ -86,21 +67,14 @@ export class Scene {
     return !this.isPlaying && this.play.offers.length > 0 && this.moment.question?.[0] === step;
   }
 
-  isPointed(word: string): boolean {
-    return this.play.pointed === word;
+  /** The words of the game with the names of this table. */
+  get words(): Phrases {
+    return wordsAt('maya', this.moment.seats);
   }
 
-  /** Lit by a line of the log, or because it is just spoken of. */
-  isLit(id: string): boolean {
-    return this.play.lit === id;
-  }
-
-  colour(seat: number): string {
-    return SEAT_LOOKS[seat] ?? 'red';
-  }
-
-  label(seat: number): string {
-    return this.moment.seats[seat]?.label ?? '';
+  /** Somebody as the subject of a sentence. */
+  who(seat: number): { who: string; you: string } {
+    return whoIs(seat, this.words);
   }
 
   /** My points at a quarry as far as I know them. */

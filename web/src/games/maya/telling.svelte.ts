@@ -6,6 +6,9 @@ import type { Board } from './board';
 import { happen, withoutSecrets } from './happen';
 import { beatsOf, isStory, type Beat } from './reel';
 
+/** How often we look whether an explanation has been read. */
+const EXPLAINED = 200;
+
 /** A change that is still to be shown, and the board it ends with. */
 interface Change {
   beats: Beat[];
@@ -60,8 +63,15 @@ export class Telling {
     }
     this.shown = beat.news.reduce(happen, this.shown);
     this.beat = beat;
+    if (this.isOn) this.play.tell(beat.news);
     const hurry = this.#queue.length > 4 ? 0.5 : this.#queue.length > 1 ? 0.75 : 1;
-    this.#timer = setTimeout(() => this.step(), beat.ms * hurry);
+    this.#timer = setTimeout(() => this.#goOn(), beat.ms * hurry);
+  }
+
+  /** By itself, but never while something is explained. */
+  #goOn(): void {
+    if (this.play.isExplaining) this.#timer = setTimeout(() => this.#goOn(), EXPLAINED);
+    else this.step();
   }
 
   /** To the present. */
@@ -81,13 +91,14 @@ export class Telling {
 
   #tell(on: boolean): void {
     this.isOn = on;
-    this.play.hold(on);
+    this.play.pauseBar(on);
+    if (!on) this.play.tell([]);
   }
 }
 
 const tellings = new WeakMap<Play, Telling>();
 
-/** The board and the caption in the header tell the same. */
+/** The board and the caption in the header show the same moment. */
 export function tellingOf(play: Play): Telling {
   const found = tellings.get(play) ?? new Telling(play);
   tellings.set(play, found);

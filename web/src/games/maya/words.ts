@@ -25,7 +25,10 @@ export const boardSay = (key: string, values: Record<string, string> = {}): stri
 /** What a marker does. */
 export const markerWords = (marker: string): string => own().say(`marker.${marker}`);
 
+/** A board's name: that of the board we have brought along is a word of ours. */
+export const boardName = (name: string): string => own().find(`name.${name}`) ?? name;
+
 export const listing = (things: string[]): string => own().listing(things);
 
 /** "4, 3 or 1". */
-export const either = (things: string[]): string => new Intl.ListFormat(language(), { type: 'disjunction' }).format(things);
+export const either = (things: string[]): string => new Intl.ListFormat(language() === 'en' ? 'en-GB' : language(), { type: 'disjunction' }).format(things);

@@ -217,8 +217,17 @@ export function pointsOnTemple(board: Board, seat: number, temple: Temple): numb
   return own + (steps.filter((step) => step === highest).length > 1 ? bonus / 2 : bonus);
 }
 
-/** What the temples would give a seat on a day of gifts. */
+/** What the temples would give a seat on a day of gifts; too few skulls for all means none for anybody. */
 export function templeGifts(board: Board, seat: number): Partial<Record<Good, number>> {
+  const all = board.players.map((_, other) => earnedGifts(board, other));
+  const skulls = all.reduce((sum, { skull }) => sum + (skull ?? 0), 0);
+  const gifts = { ...all[seat] };
+  if (skulls > board.skulls_in_bank) delete gifts.skull;
+  return gifts;
+}
+
+/** The gifts of the steps that a player has reached. */
+function earnedGifts(board: Board, seat: number): Partial<Record<Good, number>> {
   const gifts: Partial<Record<Good, number>> = {};
   for (const temple of TEMPLES) {
     const step = board.players[seat]?.temples[temple] ?? 0;

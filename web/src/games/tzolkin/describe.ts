@@ -18,10 +18,12 @@ import {
   nextFood,
   tables,
   type Board,
+  type BuildingId,
+  type MonumentId,
   type Occupant,
   type Player,
 } from './board';
-import { buildingWords, costWords, monumentWords } from './effects';
+import { buildingWords, costWords, kindWords, monumentWords } from './effects';
 import { GEARS } from './geometry';
 import { minus } from './symbols';
 import { boardSay, count, nameOf, say } from './words';
@@ -83,7 +85,7 @@ function gears(moment: Scene): Paragraph {
     lines: GEARS.map(({ id, spaces }) => {
       const workers = board.gears[id]
         .slice(0, spaces)
-        .flatMap((occupant, n) => (occupant === null ? [] : [`${n}: ${who(moment, occupant)}`]));
+        .flatMap((occupant, n) => (occupant === null ? [] : [boardSay('worker_on', { who: who(moment, occupant), space: String(n) })]));
       const next = lowestFree(board, id);
       return line(
         nameOf(id),
@@ -148,19 +150,19 @@ function technologies(moment: Scene): Paragraph {
 }
 
 function tiles({ board }: Scene): Paragraph {
-  const told = (id: string, kind: string, cost: object, does: string): string =>
+  const told = (id: BuildingId | MonumentId, cost: object, does: string): string =>
     line(
       nameOf(id),
-      boardSay('tile', { kind: nameOf(kind), cost: costWords(cost as Record<string, number>), does }),
+      boardSay('tile', { kind: kindWords(id), cost: costWords(cost as Record<string, number>), does }),
     );
   return {
     heading: boardSay('buildings'),
     lines: [
       ...board.buildings.flatMap((id) =>
-        id ? [told(id, BUILDINGS[id].kind, BUILDINGS[id].cost, buildingWords(id))] : [],
+        id ? [told(id, BUILDINGS[id].cost, buildingWords(id))] : [],
       ),
       ...board.monuments.flatMap((id) =>
-        id ? [told(id, MONUMENTS[id].kind, MONUMENTS[id].cost, monumentWords(id, board.seats))] : [],
+        id ? [told(id, MONUMENTS[id].cost, monumentWords(id, board.seats))] : [],
       ),
       line(
         boardSay('stacks'),
@@ -232,10 +234,19 @@ const isLastFoodDay = ([kind, , , nth]: News): boolean =>
 const offers = (words: readonly Offer[], verb: string): boolean =>
   words.some(({ word }) => word === verb || word.startsWith(`${verb}:`));
 
-/** A turn is either for placing or for picking up; where only one can be done, only that is asked. */
+/** Only what can be done is asked; another worker has nothing to do with what the one before did. */
 export function ask({ question }: Scene, words: readonly Offer[]): string {
-  if (question?.[0] !== 'take_turn' || offers(words, 'place') === offers(words, 'pick')) return '';
-  return say(offers(words, 'place') ? 'ask.place' : 'ask.pick');
+  switch (question?.[0]) {
+    case 'take_turn':
+      if (offers(words, 'place') === offers(words, 'pick')) return '';
+      return say(offers(words, 'place') ? 'ask.place' : 'ask.pick');
+    case 'pick_more':
+      return say('ask.pick_more');
+    case 'use_worker':
+      return offers(words, 'use') ? '' : say('ask.no_action');
+    default:
+      return '';
+  }
 }
 
 /** What a seat has of what can be paid. */
@@ -260,6 +271,7 @@ export function hint({ board, question, toAct }: Scene, words: readonly Offer[])
     case 'pick_more':
       return say(offers(words, 'pick') ? 'hint.pick_more' : 'hint.end_picked');
     case 'use_worker': {
+      if (!offers(words, 'use')) return '';
       const [, place = ''] = question[1].split(':');
       const [gear = '', n = '0'] = place.split('.');
       return actionAt(gear as 'tikal', Number(n)) === 'free' ? say('hint.any') : say('hint.back');

@@ -36,6 +36,9 @@ const SCALES: Partial<Record<MonumentId, readonly number[]>> = {
   observatory: tables.monument.mastered_points.slice(1, 4),
 };
 
+/** Effects that are deeds: a list with one in it is joined otherwise. */
+const DEEDS = ['construct', 'market', 'any_action'];
+
 const words = (): Phrases => phrases().at('tzolkin');
 const effect = (key: string, values: Record<string, string> = {}): string =>
   words().say(`effect.${key}`, values);
@@ -59,7 +62,7 @@ export function effectWords(one: Effect): string {
     case 'find_skull':
       return say.count('skull', 1);
     case 'climb':
-      return effect(step, { what: say.name(one.temple ?? '') });
+      return climbWords([one.temple ?? '']);
     case 'learn':
       return effect(step, { what: say.name(one.technology ?? '') });
     case 'harvest_jungle':
@@ -96,26 +99,53 @@ function offerWords(oval: number): string {
   if (!row) return '';
   const gifts = [
     words().count('point', row.points),
-    effect('climb', { what: words().name(row.temple) }),
+    climbWords([row.temple]),
     ...(row.block ? [effectWords({ step: 'take_block', amount: 1 })] : []),
   ];
-  return effect('offer_skull', { gifts: words().listing(gifts) });
+  return effect('offer_skull', { gifts: words().together(gifts, 'effects') });
+}
+
+/** Steps up one temple, or one step up each of several. */
+function climbWords(temples: readonly string[]): string {
+  const names = [...new Set(temples)].map((temple) => words().name(temple));
+  if (names.length > 1) return effect('climb.several', { what: words().together(names) });
+  return effect('climb', { steps: words().count('step', temples.length), what: names[0] ?? '' });
+}
+
+/** Effects in words, with steps up the temples and equal ones told together. */
+function eachWords(effects: readonly Effect[]): string[] {
+  const climbs = effects.filter(({ step }) => step === 'climb');
+  const anyLevels = effects.filter(({ step }) => step === 'learn_any');
+  return effects.flatMap((one) => {
+    if (climbs.includes(one)) return one === climbs[0] ? [climbWords(climbs.map(({ temple }) => temple ?? ''))] : [];
+    if (anyLevels.length > 1 && anyLevels.includes(one)) return one === anyLevels[0] ? [effect('learn_any.twice')] : [];
+    return [effectWords(one)];
+  });
+}
+
+/** Several effects; if the first is a price, what it is paid for. */
+function allWords(effects: readonly Effect[]): string {
+  const [first = '', ...rest] = eachWords(effects);
+  const isPrice = effects[0]?.step === 'pay_corn' || effects[0]?.step === 'pay_blocks';
+  if (isPrice && rest.length) return effect('for_price', { price: first, does: words().together(rest, 'effects') });
+  return words().together([first, ...rest], 'effects');
 }
 
 /** What a worker on a space can do there: "tikal.2". */
 export function spaceWords(space: string): string {
   const effects = ACTIONS[space as ActionId];
-  if (effects) return words().listing(effects.map(effectWords));
+  if (effects) return allWords(effects);
   return effect(space.endsWith('.0') ? 'no_action' : 'any_of_gear');
 }
 
 function tileWords({ effects, feeds, spares = 0 }: { effects: Effect[]; feeds: number; spares?: number }): string {
   const say = words();
-  return say.listing([
-    ...effects.map(effectWords),
+  const told = [
+    ...eachWords(effects),
     ...(feeds ? [effect('feeds', { workers: say.count('worker', feeds) })] : []),
     ...(spares ? [effect('spares', { goods: say.count('corn', spares) })] : []),
-  ]);
+  ];
+  return say.together(told, effects.some(({ step }) => DEEDS.includes(step)) ? 'deeds' : 'effects');
 }
 
 export const buildingWords = (id: BuildingId): string => tileWords(BUILDINGS[id]);
@@ -151,6 +181,10 @@ export function actionBrief(action: ActionId): string {
   }
 }
 
+/** The border of a tile: "civic building", or "civic monument". */
+export const kindWords = (id: BuildingId | MonumentId): string =>
+  nameOf(id in MONUMENTS ? `${MONUMENTS[id as MonumentId].kind}_monument` : BUILDINGS[id as BuildingId].kind);
+
 /** What a monument scores at the end. */
 export function monumentWords(id: MonumentId, seats: number): string {
   const say = words();
@@ -165,7 +199,7 @@ export function monumentWords(id: MonumentId, seats: number): string {
 
 export function costWords(cost: Partial<Record<string, number>>): string {
   const say = words();
-  return say.listing(Object.entries(cost).map(([good, amount]) => say.count(good, amount ?? 0)));
+  return say.together(Object.entries(cost).map(([good, amount]) => say.count(good, amount ?? 0)));
 }
 
 /** What a level of a technology brings; beyond the last one, its bonus. */

@@ -6,7 +6,7 @@ import type { GearId } from './board';
 import { fly, flightsIn, leavingIn, type Leaving } from './flights';
 import type { Scene } from './scene.svelte';
 
-/** Beyond so many days the machine jumps: turning would only be in the way. */
+/** Beyond this many days the machine jumps: turning would take too long. */
 const FARTHEST = 13;
 
 export class Moving {

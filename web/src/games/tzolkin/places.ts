@@ -4,6 +4,7 @@
  */
 
 import type { News, Question } from '../../wire';
+import { parts } from '../word';
 import { TEMPLES } from './board';
 
 export type Spot =
@@ -54,11 +55,6 @@ const SPOTS: Record<string, Spot> = {
   deal: 'chance',
   dummy: 'chance',
 };
-
-export function parts(word: string): readonly [verb: string, thing: string] {
-  const colon = word.indexOf(':');
-  return colon < 0 ? [word, ''] : [word.slice(0, colon), word.slice(colon + 1)];
-}
 
 /** Where a word belongs; a harvest belongs to the action that allows it. */
 export function placeOfWord(word: string, question: Question | null = null): Place {

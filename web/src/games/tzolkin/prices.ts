@@ -1,6 +1,7 @@
 /** What a tile costs a player as things stand, and what is missing of it. */
 
 import type { News, Offer, Question } from '../../wire';
+import { parts } from '../word';
 import {
   ACTIONS,
   BUILDINGS,
@@ -12,7 +13,6 @@ import {
   type MonumentId,
   type Player,
 } from './board';
-import { parts } from './places';
 
 export type Goods = Partial<Record<Good, number>>;
 

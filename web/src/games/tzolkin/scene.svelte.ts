@@ -4,8 +4,9 @@ import { getContext, setContext } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
 import type { Offer } from '../../wire';
-import { SEAT_LOOKS, type Moment, type Play } from '../contract';
-import type { Board, BuildingId, MonumentId, Player } from './board';
+import type { Moment, Play } from '../contract';
+import { TableScene } from '../scene';
+import type { Board, BuildingId, MonumentId } from './board';
 import { placeOfWord, tileWords, type Place } from './places';
 import { isForCorn, priceOf, type Price } from './prices';
 import { Turning } from './turning.svelte';
@@ -13,7 +14,7 @@ import { Turning } from './turning.svelte';
 const KEY = Symbol('tzolkin');
 const DOUBLE_CLICK_MS = 700;
 
-/** Something looked at without being a choice: a tile one cannot pay, somebody else's worker. */
+/** Something looked at without being a choice: a tile that is too expensive, somebody else's worker. */
 export interface Look extends Place {
   element: Element;
   touched: boolean; // by a finger, which never leaves as a mouse does
@@ -33,7 +34,7 @@ function explained({ spot, id }: Place): string | null {
   }
 }
 
-export class Scene {
+export class Scene extends TableScene<Board> {
   /** Days ahead that the time machine shows; 0: today. */
   ahead = $state(0);
   looked = $state.raw<Look | null>(null);
@@ -41,33 +42,9 @@ export class Scene {
   private changedAt = 0;
   readonly turning: Turning;
 
-  constructor(
-    private readonly momentNow: () => Moment<Board>,
-    private readonly playNow: () => Play,
-  ) {
-    this.turning = new Turning(momentNow().board.tooth);
-  }
-
-  get moment(): Moment<Board> {
-    return this.momentNow();
-  }
-
-  get play(): Play {
-    return this.playNow();
-  }
-
-  get board(): Board {
-    return this.momentNow().board;
-  }
-
-  /** The seat from whose side the table is seen: the eyes, else whose turn it is. */
-  get me(): number {
-    const { eyes, mine, toAct } = this.moment;
-    return eyes ?? mine[0] ?? toAct ?? 0;
-  }
-
-  get player(): Player | undefined {
-    return this.board.players[this.me];
+  constructor(momentNow: () => Moment<Board>, playNow: () => Play) {
+    super(momentNow, playNow);
+    this.turning = new Turning(this.board.tooth);
   }
 
   /** How far the machine has turned beyond the board it shows, in days. */
@@ -95,23 +72,7 @@ export class Scene {
     return this.ahead === 0 && this.play.offer(word) !== undefined;
   }
 
-  isPointed(word: string): boolean {
-    return this.play.pointed === word;
-  }
-
-  isLit(id: string): boolean {
-    return this.play.lit === id;
-  }
-
-  colour(seat: number): string {
-    return SEAT_LOOKS[seat] ?? 'red';
-  }
-
-  label(seat: number): string {
-    return this.moment.seats[seat]?.label ?? '';
-  }
-
-  /** What a tile would cost whoever looks; null: nobody in particular looks. */
+  /** What a tile would cost the seat whose view this is; null for spectators. */
   price(id: BuildingId | MonumentId): Price | null {
     const { player } = this;
     if (!player || this.moment.eyes === null) return null;
@@ -121,7 +82,7 @@ export class Scene {
     return priceOf(id, player, isMyTurn && isForCorn(this.moment.question), offer);
   }
 
-  /** Another moment is shown: nobody looks ahead any more, nor at what a finger touched before. */
+  /** Another moment is shown: looking ahead ends, and so does looking at what a finger touched before. */
   renew(): void {
     this.changedAt = performance.now();
     if (this.looked?.touched) this.looked = null;

@@ -22,8 +22,8 @@ function overlap(one: Box, other: Box): number {
   return Math.max(0, width) * Math.max(0, height);
 }
 
-const within = (at: number, length: number, room: number): number =>
-  Math.max(EDGE, Math.min(room - length - EDGE, at));
+const within = (at: number, length: number, from: number, room: number): number =>
+  Math.max(from + EDGE, Math.min(from + room - length - EDGE, at));
 
 /** All places round a thing, the nearest first. */
 function candidates(thing: Box, card: { width: number; height: number }): [number, number][] {
@@ -54,13 +54,13 @@ export function standBeside(
   thing: Box,
   card: { width: number; height: number },
   obstacles: readonly Obstacle[],
-  room: { width: number; height: number },
+  room: Box,
 ): { left: number; top: number } {
   let best = { left: EDGE, top: EDGE };
   let least = Infinity;
   for (const [x, y] of candidates(thing, card)) {
     const { width, height } = card;
-    const box = { x: within(x, width, room.width), y: within(y, height, room.height), width, height };
+    const box = { x: within(x, width, room.x, room.width), y: within(y, height, room.y, room.height), width, height };
     const covered = obstacles.reduce((sum, one) => sum + one.weight * overlap(box, one.box), 20 * overlap(box, thing));
     if (covered < least - 1) {
       least = covered;

@@ -20,6 +20,7 @@ import {
   levelWords,
   marketWords,
   monumentWords,
+  kindWords,
   spaceWords,
   wealthWords,
 } from './effects';
@@ -27,7 +28,7 @@ import { GEARS } from './geometry';
 import Picture from './parts/Picture.svelte';
 import { GEAR_ICON, minus, TEMPLE_ICON } from './symbols';
 import { boardSay, count, nameOf, say, titleOf } from './words';
-import { phrases } from '../../words';
+import { phrases, t } from '../../words';
 
 const keys = <Id extends string>(table: Record<Id, unknown>): Id[] => Object.keys(table) as Id[];
 
@@ -59,14 +60,14 @@ function listed(): Thing[] {
       group: `buildings_${BUILDINGS[id].age}`,
       icon: BUILDINGS[id].kind,
       name: titleOf(id),
-      text: told(BUILDINGS[id], buildingWords(id)),
+      text: told(id, BUILDINGS[id].cost, buildingWords(id)),
     })),
     ...keys<MonumentId>(MONUMENTS).map((id) => ({
       id,
       group: 'monuments',
       icon: 'monument',
       name: titleOf(id),
-      text: told(MONUMENTS[id], monumentText(id)),
+      text: told(id, MONUMENTS[id].cost, monumentText(id)),
     })),
     ...keys<WealthId>(WEALTH).map((id) => ({
       id,
@@ -80,10 +81,10 @@ function listed(): Thing[] {
   ];
 }
 
-const told = (tile: { kind: string; cost: object }, does: string): string =>
+const told = (id: BuildingId | MonumentId, cost: object, does: string): string =>
   boardSay('tile', {
-    kind: nameOf(tile.kind),
-    cost: costWords(tile.cost as Record<string, number>),
+    kind: kindWords(id),
+    cost: costWords(cost as Record<string, number>),
     does,
   });
 
@@ -97,14 +98,14 @@ function temple(id: (typeof TEMPLES)[number]): Thing {
   const { points, gifts, bonus } = tables.temples[id];
   const steps = points.map((worth, step) => {
     const gift = gifts[step];
-    return gift ? `${minus(worth)} (${boardSay('gift', { goods: count(gift, 1) })})` : minus(worth);
+    return gift ? `${minus(worth)} (${boardSay('reward', { goods: count(gift, 1) })})` : minus(worth);
   });
   return {
     id,
     group: 'temples',
     icon: TEMPLE_ICON[id],
     name: boardSay('temple_of', { what: nameOf(id) }),
-    text: boardSay('temple', { steps: steps.join(', '), bonus: `${bonus[0]} / ${bonus[1]}` }),
+    text: t('rules.tzolkin.temple', { steps: phrases().listing(steps), first: bonus[0] ?? 0, second: bonus[1] ?? 0 }),
   };
 }
 

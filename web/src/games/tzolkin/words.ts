@@ -20,7 +20,7 @@ export const say = (key: string, values?: Record<string, string | number>): stri
 
 /* Where long words of German and Dutch may be parted, as browsers cannot be relied on to know. */
 const PARTS =
-  /(?<=\p{L}{3})(?=(?:grab|schrein|haus|hügel|kammer|speicher|platz|feld|schmied|schneider|treppe|gerüst|triade|warte|baum|gewinnung|wirtschaft|stoffen|tombe|altaar|heuvel|huis|kamer|plaats|schuur|snijder|akker|wacht|veld|boom|steen|rek|polis|house|vatory|smith|coatl)s?\b)/giu;
+  /(?<=\p{L}{3})(?=(?:grab|schrein|haus|hügel|kammer|speicher|platz|feld|schmiede|schleiferei|statt|treppe|gerüst|triade|warte|baum|pole|gewinnung|winning|wirtschaft|stoffen|monument|tombe|altaar|houwersaltaar|heuvel|huis|kamer|plaats|schuur|smederij|slijperij|akker|wacht|veld|stad|pool|gebäude|gebouw|boom|steen|rek|polis|house|vatory|smith|coatl)s?\b)/giu;
 
 /** A name that may be parted where there is little room. */
 export const softly = (name: string): string => name.replace(PARTS, '\u00ad');
@@ -38,9 +38,9 @@ export const longest = (name: string): string =>
     .split(/[\s\u00ad]/)
     .reduce((best, part) => (ems(part) > ems(best) ? part : best), '');
 
-/** A font size at which a text fits into a width. */
-export const fit = (text: string, width: number, size: number): number =>
-  Math.min(size, Math.round((width / Math.max(ems(text), 0.1)) * 10) / 10);
+/** A font size at which a text fits into a width; one that would need less than the least must be parted. */
+export const fit = (text: string, width: number, size: number, least = 0): number =>
+  Math.max(least, Math.min(size, Math.round((width / Math.max(ems(text), 0.1)) * 10) / 10));
 
 /** Where points come from, by its id. */
 export const sourceName = (id: string): string => phrases().at('tzolkin').template(`source.${id}`);

@@ -1,0 +1,62 @@
+import { describe, expect, test, vi } from 'vitest';
+
+import { ringsOf } from '../src/coach/rings';
+import { askingOf } from '../src/coach/why';
+import type { GameApp } from '../src/games/contract';
+import { asNewSeats, canCoach, type Place } from '../src/new/seating';
+import type { Told } from '../src/table/story';
+import type { Entry, Seat } from '../src/wire';
+import { phrases } from '../src/words';
+
+const ana: Place = { id: 0, kind: 'me', name: 'Ana', level: 'casual', coach: 'strict' };
+const computer: Place = { id: 1, kind: 'bot', name: 'Itzel', level: 'casual', coach: 'strict' };
+const friend: Place = { id: 2, kind: 'link', name: '', level: 'casual' };
+
+describe('a coach', () => {
+  test('goes with a person on this device, not with a computer', () => {
+    const [me, bot] = asNewSeats([ana, computer], true);
+    expect(me?.coach).toBe('strict');
+    expect(bot).not.toHaveProperty('coach');
+  });
+
+  test('is not for tables where a friend plays elsewhere', () => {
+    expect(canCoach([ana, computer])).toBe(true);
+    expect(canCoach([ana, friend])).toBe(false);
+    expect(asNewSeats([ana, friend], true)[0]).not.toHaveProperty('coach');
+  });
+});
+
+describe('what the coach rings', () => {
+  const app = { spots: { food: '.forecast' } } as unknown as GameApp;
+  const about = [{ fact: 'concern.food.short', values: {} }];
+  const hint = { step: 3, about, places: ['tikal'], turn: null };
+  const deed = { text: '', amounts: [], moves: 1 };
+
+  test('is first what its words mention', () => {
+    expect(ringsOf(1, about, hint, [], app)).toEqual([{ selector: '.forecast', label: '' }]);
+    expect(ringsOf(1, [{ fact: 'concern.goods', values: {} }], hint, [], app)).toEqual([]);
+  });
+
+  test('then where to look, then each deed with its number', () => {
+    vi.stubGlobal('document', { querySelector: (way: string) => way.startsWith('[data-thing') });
+    expect(ringsOf(2, about, hint, [], app)).toEqual([{ selector: '[data-thing="tikal"]', label: '' }]);
+    const deeds = [{ ...deed, place: null }, { ...deed, place: 'uxmal.1' }];
+    const rings = ringsOf(3, about, hint, deeds, app);
+    expect(rings.map(({ label }) => label)).toEqual(['2']);
+  });
+});
+
+describe('why did it do that', () => {
+  const seats = [{ kind: 'person' }, { kind: 'bot', name: 'Itzel' }] as Seat[];
+  const by = (seat: number, turn: number): Entry => ({ by: seat, turn, word: 'done', news: [] });
+  const entries = [by(0, 1), by(1, 2), by(1, 2), by(1, 3)];
+  const game = { table: 't', entries, seats, eyes: 0, words: phrases() };
+  const line = (from: number, seat: number | null): Told => ({ key: 0, from, to: from + 1, seat, text: '', place: null, chapter: null });
+
+  test('is asked about turns of computers only', () => {
+    expect(askingOf(line(2, 1), game)?.name).toBe('Itzel');
+    expect(askingOf(line(0, 0), game)).toBeNull();
+    expect(askingOf(line(1, null), game)).toBeNull();
+    expect(askingOf(line(0, 1), game)).toBeNull();
+  });
+});
