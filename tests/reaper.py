@@ -2,29 +2,41 @@
 
 Servers, browsers and PostgreSQL go on when the run is killed: some have made themselves daemons,
 and nobody is left to stop them. So every run marks its environment, which all its children inherit,
-and starts a reaper that waits for the run's end and then kills whatever still bears the mark.
+and starts a reaper that waits for the run's end, kills whatever still bears the mark, and deletes
+the folder of the run's temporary files and the shared memory of what it killed.
 """
 
 import contextlib
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
 MARK = "CENOTE_TEST_RUN"
 PROCESSES = Path("/proc")
+MEMORY = Path("/dev/shm")
 ROUNDS = 3
-"""Somebody who is killed may just have started somebody else."""
+"""A process that is killed may just have started another."""
 
 
-def watch_over(run: str) -> subprocess.Popen[bytes]:
-    """From now on this process and its children bear the mark; keep what is returned."""
-    os.environ[MARK] = run
-    bare = {name: value for name, value in os.environ.items() if name != MARK}
-    return subprocess.Popen(
-        [sys.executable, __file__, run], stdin=subprocess.PIPE, env=bare, start_new_session=True
+STARTED: list[subprocess.Popen[bytes]] = []
+"""Our side of the pipe has to stay open until we end."""
+
+
+def watch_over(run: str) -> None:
+    """From now on this process and its children bear the mark."""
+    bare = dict(os.environ)
+    folder = tempfile.mkdtemp(prefix="cenote-")
+    Path(folder).chmod(0o755)  # PostgreSQL runs as another user
+    os.environ |= {MARK: run, "TMPDIR": folder}
+    tempfile.tempdir = None
+    command = [sys.executable, __file__, run, folder]
+    STARTED.append(
+        subprocess.Popen(command, stdin=subprocess.PIPE, env=bare, start_new_session=True)
     )
 
 
@@ -44,14 +56,28 @@ def environment_of(process: Path) -> bytes:
         return b""
 
 
+def memory_of(process: int) -> set[Path]:
+    """The shared memory it has open: PostgreSQL deletes its own only when it is stopped."""
+    try:
+        lines = (PROCESSES / str(process) / "maps").read_text().splitlines()
+    except OSError:
+        return set()
+    files = {Path(line.split(maxsplit=5)[5]) for line in lines if str(MEMORY) in line}
+    return {file for file in files if file.parent == MEMORY}
+
+
 def reap(run: str) -> None:
     for _ in range(ROUNDS):
         for process in marked(run):
+            shared = memory_of(process)
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
+            for file in shared:
+                file.unlink(missing_ok=True)
         time.sleep(0.1)
 
 
 if __name__ == "__main__":
     sys.stdin.read()  # ends when the run does, whatever it dies of
     reap(sys.argv[1])
+    shutil.rmtree(sys.argv[2], ignore_errors=True)

@@ -1,6 +1,7 @@
 """The two forms of the rules: nothing stale, nothing left to the interpreter by accident."""
 
 import importlib
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import cenote
+from cenote import build
 from cenote.build import FORM
 
 SOURCE = Path(__file__).parent.parent / "src"
@@ -42,3 +44,26 @@ def test_the_version_tells_the_form():
         [sys.executable, "-m", "cenote", "--version"], capture_output=True, text=True, check=True
     )
     assert FORM in shown.stdout
+
+
+def test_an_installation_without_compiled_rules_says_so(monkeypatch, tmp_path):
+    """Not where Cenote runs from its sources, which are plain on purpose."""
+    monkeypatch.setattr(build, "FORM", "plain")
+    monkeypatch.setattr(build, "PROJECT", tmp_path / "pyproject.toml")
+    with pytest.warns(build.PlainRules, match="45 times as long"):
+        build.warn_if_slow()
+    (tmp_path / "pyproject.toml").touch()
+    build.warn_if_slow()
+
+
+MANYLINUX2014 = (2, 17)
+"""The C library that wheels for all of Linux may ask for."""
+
+
+def test_the_compiled_rules_ask_for_nothing_that_old_systems_lack():
+    """Or auditwheel could not tag a wheel for everybody."""
+    if FORM == "compiled" and sys.platform == "linux":
+        folder = Path(cenote.__file__ or "").parent.parent
+        for file in [*folder.glob("*.so"), *folder.glob("cenote/**/*.so")]:
+            asked = re.findall(rb"GLIBC_(\d+)\.(\d+)", file.read_bytes())
+            assert all((int(major), int(minor)) <= MANYLINUX2014 for major, minor in asked), file

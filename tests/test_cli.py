@@ -79,7 +79,7 @@ class TestReplay:
         done = cenote("replay", str(game))
         assert done.returncode == 0
         assert "places a worker on" in done.stdout and "Food Day 4 of 4." in done.stdout
-        assert "Final standing\n1. " in done.stdout
+        assert "Final standings\n1. " in done.stdout
 
     def test_standard_input(self, game):
         assert cenote("replay", "-", typed=game.read_text()).stdout == cenote(
@@ -121,7 +121,7 @@ WRONG = [
     (("text", "--frobnicate"), "--frobnicate"),
     (("replay",), "FILE"),
     ((*TEXT, "--seats", "7", "--humans", "1"), "7 is not a number of players"),
-    ((*TWO, "--humans", "9"), "9 is not a number of people"),
+    ((*TWO, "--humans", "9"), "9 people do not fit"),
     ((*TWO, "--names", "A,B,C"), "3 names for 2 seats"),
     ((*TWO, "--humans", "0", "--option", "speed"), "unknown option speed"),
     (("text", "--game", "chess", "--seats", "2", "--humans", "0"), "unknown game chess"),
@@ -130,14 +130,14 @@ WRONG = [
     (("text", "--load", "missing.txt"), "cannot read missing.txt"),
     (("replay", "missing.txt"), "cannot read missing.txt"),
     (("replay", "."), "cannot read ."),
-    (("replay", "binary"), "binary is not a text file: byte 1"),
+    (("replay", "binary"), "binary is not a text file (see byte 1)"),
     (("replay", "huge"), f"huge is too large for a record: more than {LARGEST} bytes"),
     (("replay", "empty"), "line 1: expected 'game ...'"),
     (("replay", "game.txt", "--to", "9999"), "9999 is not a move of this game; allowed: 0 to"),
     (("replay", "game.txt", "--to", "-1"), "-1"),
     (("replay", "game.txt", "--to", "x"), "x is not a move"),
     (("replay", "game.txt", "--to", "9" * 5000), "is not a move"),
-    ((*TWO, "--names", "\x1b[31m"), '"?[31m" cannot be a name'),
+    ((*TWO, "--names", "\x1b[31m"), "“?[31m” cannot be a name"),
     (("replay", "game.txt", "--to", "3", "--check"), "not allowed with"),
     (("replay", "--check", "unknown_word"), "there is no move called 'place:moon'"),
     (("replay", "--check", "illegal"), "is not allowed here; allowed: first:0"),
@@ -154,7 +154,7 @@ def bad_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder: Path = tmp_path_factory.mktemp("bad")
     good = random_record("tzolkin", 2).text()
     head = "game tzolkin 1\nseats 2\noptions base\n--\n"
-    contents = {
+    contents: dict[str, str | bytes] = {
         "game.txt": good,
         "binary": b"\x89PNG\r\n\x1a\n\x00",
         "huge": good + "\n" * LARGEST,
@@ -279,4 +279,4 @@ class TestTerminal:
         with Keyboard("text", "--load", "my game.txt", "--names", "Ana", cwd=tmp_path) as person:
             person.wait_for("Ana> ")
             person.type("log")
-            person.wait_for("keeps tile")
+            person.wait_for("keeps the starting wealth tiles")

@@ -20,18 +20,34 @@ MAY_USE = {
     "words": ("core", "games"),
     "build": ("core",),
     "bots": ENGINE,
-    "research": (*TO_PLAY, "text"),
+    "review": (*ENGINE, "bots"),
+    "puzzles": (*ENGINE, "bots", "review"),
+    "research": (*TO_PLAY, "text", "review"),
     "tzolkin": ("games", "research"),
     "maya": ("games", "research"),
-    "text": TO_PLAY,
-    "server": TO_PLAY,
+    "text": (*TO_PLAY, "review"),
+    "server": (*TO_PLAY, "review", "puzzles"),
     "client": (*TO_PLAY, "text"),
-    "cli": (*TO_PLAY, "research", "text", "server", "client"),
+    "cli": (*TO_PLAY, "review", "puzzles", "research", "text", "server", "client"),
     "__main__": ("cli",),
     "__init__": (),
 }
 """For each part of the package, the other parts it may import. Only the front door, the command
 line, knows the server."""
+
+SERVER_MAY_USE = {
+    "common": ("monitoring",),
+    "monitoring": (),
+    "storage": ("common", "monitoring"),
+    "jobs": ("common", "monitoring"),
+    "tables": ("storage", "jobs", "common", "monitoring"),
+    "http": ("tables", "storage", "jobs", "common", "monitoring"),
+    "serve": ("http", "tables", "storage", "common", "monitoring"),
+    "operation": ("serve", "http", "tables", "storage", "common", "monitoring"),
+    "__init__": (),
+}
+"""The same within the server: a request comes in at `http`, goes to its table, and ends in
+`storage`; `operation` is what the host does from the command line."""
 
 THIRD_PARTY = ("server", "client", "research", "bots")
 """Parts that may need more than the standard library, at run time."""
@@ -44,6 +60,10 @@ def modules() -> list[Path]:
 def part_of(path: Path) -> str:
     """The part of the package a module belongs to: core, games, cli, ..."""
     return path.relative_to(PACKAGE).with_suffix("").parts[0]
+
+
+def server_part_of(path: Path) -> str:
+    return path.relative_to(PACKAGE / "server").with_suffix("").parts[0]
 
 
 def name_of(path: Path) -> str:
@@ -79,6 +99,12 @@ def wrong_arrows(part: str, names: Iterator[str]) -> list[str]:
     return [".".join(name) for name in own if len(name) > 1 and name[1] not in allowed]
 
 
+def wrong_server_arrows(part: str, names: Iterator[str]) -> list[str]:
+    allowed = {part, *SERVER_MAY_USE[part]}
+    own = [name.split(".") for name in names if name.startswith("cenote.server.")]
+    return [".".join(name) for name in own if name[2] not in allowed]
+
+
 def foreign(names: Iterator[str]) -> list[str]:
     return [n for n in names if n.split(".")[0] not in {*sys.stdlib_module_names, "cenote"}]
 
@@ -87,6 +113,17 @@ def foreign(names: Iterator[str]) -> list[str]:
 def test_dependencies_point_one_way(path):
     assert part_of(path) in MAY_USE, f"{part_of(path)} needs a row in MAY_USE"
     assert wrong_arrows(part_of(path), imports(ast.parse(path.read_text()))) == []
+
+
+def server_modules() -> list[Path]:
+    return sorted((PACKAGE / "server").rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", server_modules(), ids=name_of)
+def test_dependencies_within_the_server_point_one_way(path):
+    part = server_part_of(path)
+    assert part in SERVER_MAY_USE, f"{part} needs a row in SERVER_MAY_USE"
+    assert wrong_server_arrows(part, imports(ast.parse(path.read_text()))) == []
 
 
 @pytest.mark.parametrize("path", modules(), ids=name_of)
@@ -134,6 +171,13 @@ def test_a_wrong_arrow_is_found(part):
     assert len(wrong_arrows(part, imports(ast.parse(WRONG[part])))) == 1
 
 
+def test_a_wrong_arrow_within_the_server_is_found():
+    source = "from cenote.server.http import socket\nfrom cenote.server.storage.store import Store"
+    names = imports(ast.parse(source))
+
+    assert wrong_server_arrows("tables", names) == ["cenote.server.http.socket"]
+
+
 def test_a_foreign_package_is_found_unless_only_the_type_checker_reads_it():
     source = "import numpy\nif TYPE_CHECKING:\n    import attrs\nelse:\n    import yaml\n"
 
@@ -158,3 +202,26 @@ def test_a_game_can_be_played_where_nothing_else_is_installed():
     )
     assert shown.stdout.split()[1::2] == ["True"] * (len(shown.stdout.split()) // 2)
     assert "tzolkin True" in shown.stdout
+
+
+COMPILED_NEED = {"cenote", "librt", "mypy_extensions"}
+SLOW = {"asyncio", "http", "sqlite3", "ssl", "unittest", "xml"}
+
+
+def loaded(statement: str) -> set[str]:
+    """What Python has read after it, by the first part of each name."""
+    code = f"{statement}; import sys; print(*sys.modules)"
+    names = subprocess.check_output([sys.executable, "-c", code], text=True).split()
+    return {name.split(".")[0] for name in names}
+
+
+@pytest.mark.parametrize(
+    "statement", ["import cenote", "from cenote import tzolkin, maya", "import cenote.cli"]
+)
+def test_importing_reads_no_library_that_takes_long(statement):
+    """Servers, arrays and databases are imported by the commands that need them."""
+    read = loaded(statement) - loaded("pass")
+    others = {name for name in read - sys.stdlib_module_names if "__" not in name}
+
+    assert others <= COMPILED_NEED
+    assert not read & SLOW

@@ -1,15 +1,29 @@
-"""`make play` on machines that lack something: one line says what, and what to do."""
+"""`make play` on machines that lack something: one line says what, and what to do.
 
+A port that is taken and a folder for the games that may not be written to are in
+tests/server/test_starting.py.
+"""
+
+import json
 import os
 import shutil
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from benchmarks import startup
 
 ROOT = Path(__file__).parent.parent
-NEEDED = ("Makefile", "pyproject.toml", "setup.py", "requirements", "web/package-lock.json")
+NEEDED = (
+    "Makefile",
+    "pyproject.toml",
+    "setup.py",
+    "build_backend",
+    "requirements",
+    "web/package-lock.json",
+)
 TOOLS = ("make", "sh", "mkdir", "touch", "rm", "find", "test", "echo", "nice", "ls", "grep", "sed")
 
 pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="no make here")
@@ -88,6 +102,31 @@ def test_no_venv_module(machine):
     assert "install its venv module (Debian: python3-venv)" in complaint(machine, PYTHON)
 
 
+@contextmanager
+def read_only(folder):
+    """Even for the system's own user, who may write anywhere else."""
+    if os.geteuid() != 0:
+        folder.chmod(0o555)
+        yield
+        folder.chmod(0o755)
+        return
+    mount = ["mount", "-o", "bind,ro", str(folder), str(folder)]
+    if subprocess.run(mount, capture_output=True, check=False).returncode != 0:
+        pytest.skip("nothing can be mounted here")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
+
+
+def test_a_folder_that_may_not_be_written_to(machine):
+    machine.has_python()
+
+    with read_only(machine.clone):
+        said = complaint(machine, PYTHON)
+    assert said.startswith("This folder may not be written to")
+
+
 def test_no_network_for_python(machine):
     machine.has_python()
     machine.has("uv", "echo a long story of names that do not resolve >&2; exit 2")
@@ -132,3 +171,40 @@ def test_no_compiler_is_no_error(tmp_path):
 
     assert done.returncode == 0, done.stderr
     assert "no C compiler" in done.stderr and not [*tmp_path.rglob("*.so")]
+
+
+TAKES_A_MOMENT = """
+import pathlib, sys, time
+file = pathlib.Path(sys.argv[1])
+file.touch(exist_ok=False)
+time.sleep(0.2)
+file.unlink()
+"""
+
+
+def test_two_runs_never_compile_at_once(tmp_path):
+    """The file may not be there when the next one begins."""
+    script = ROOT / "build_backend" / "one_at_a_time.py"
+    lock, file = tmp_path / "lock", tmp_path / "file"
+    command = [sys.executable, script, lock, sys.executable, "-c", TAKES_A_MOMENT, file]
+    runs = [subprocess.Popen(command) for _ in range(3)]
+
+    assert [run.wait(60) for run in runs] == [0, 0, 0]
+
+
+def test_the_figures_in_the_docs_are_those_that_were_measured():
+    assert startup.table() in startup.DOCS.read_text()
+
+
+def test_new_figures_take_the_place_of_the_old_ones(tmp_path):
+    docs, latest = tmp_path / "docs.md", tmp_path / "startup.json"
+    docs.write_text(
+        "Before.\n\n| on 8 cores, with Python 3.99 | |\n|---|---|\n| old | 1 s |\n\nAfter.\n"
+    )
+    measured = {"figures": {"again_s": 1.5}, "machine": {"cores": 2, "python": "3.11.7"}}
+    latest.write_text(json.dumps({"startup": measured}))
+
+    startup.put_into_docs(docs, latest)
+
+    assert docs.read_text() == f"Before.\n\n{startup.table(latest)}\nAfter.\n"
+    assert startup.table(latest).splitlines()[-1].endswith("| 1.5 s |")

@@ -1,9 +1,11 @@
 """A run of tests that is killed leaves nothing behind."""
 
+import os
 import signal
 import subprocess
 import sys
 import time
+import uuid
 from pathlib import Path
 
 import pytest
@@ -11,11 +13,20 @@ import pytest
 from tests import reaper
 
 RUN = """
-import subprocess, sys, time
+import subprocess, sys, tempfile, time
 from tests import reaper
-keeper = reaper.watch_over(sys.argv[1])
+reaper.watch_over(sys.argv[1])
+held = tempfile.NamedTemporaryFile(delete=False)
 daemon = subprocess.Popen(["sleep", "600"], start_new_session=True)
-print(daemon.pid, flush=True)
+print(daemon.pid, held.name, flush=True)
+time.sleep(600)
+"""
+SHARES = """
+import mmap, os, sys, time
+file = os.open(sys.argv[1], os.O_CREAT | os.O_RDWR)
+os.ftruncate(file, 4096)
+shared = mmap.mmap(file, 4096)
+print("shares", flush=True)
 time.sleep(600)
 """
 
@@ -28,11 +39,26 @@ def test_what_a_killed_run_started_is_ended(tmp_path):
         [sys.executable, "-c", RUN, run], stdout=subprocess.PIPE, text=True
     ) as killed:
         assert killed.stdout is not None
-        daemon = int(killed.stdout.readline())
-        assert daemon in reaper.marked(run)
+        daemon, file = killed.stdout.readline().split()
+        assert int(daemon) in reaper.marked(run) and Path(file).exists()
         killed.send_signal(signal.SIGKILL)
 
     assert wait_until(lambda: reaper.marked(run) == [])
+    assert wait_until(lambda: not Path(file).parent.exists())
+
+
+def test_shared_memory_goes_with_the_process_that_is_killed(tmp_path):
+    run, shared = uuid.uuid4().hex, reaper.MEMORY / f"cenote-test-{uuid.uuid4().hex}"
+    with subprocess.Popen(
+        [sys.executable, "-c", SHARES, shared],
+        stdout=subprocess.PIPE,
+        env={**os.environ, reaper.MARK: run},
+    ) as sharing:
+        assert sharing.stdout is not None and sharing.stdout.readline()
+        assert shared.exists()
+        reaper.reap(run)
+
+    assert not shared.exists()
 
 
 def test_what_bears_no_mark_is_left_alone(tmp_path):

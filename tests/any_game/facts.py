@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from cenote.games import Parts
+
 
 @dataclass(frozen=True)
 class Facts:
@@ -10,8 +12,6 @@ class Facts:
 
     widest: int
     """No decision offers more moves."""
-    longest: int
-    """No game has more moves, not even one played at random."""
     turn_begins: str
     """The question that begins a seat's turn."""
     most_turns: int
@@ -25,25 +25,27 @@ class Facts:
     """By verb, how others read it if they may know more than that it was done."""
 
 
-FACTS = {
-    "tzolkin": Facts(
-        widest=32,  # all buildings but those on display could be dealt; a seat has 21 at most
-        longest=700,
-        turn_begins="take_turn",
-        most_turns=27,
-        secret=(("deal_wealth", "place_dummies", "keep_wealth"),),
-        for_one={"deal_wealth": "deal", "keep_wealth": "keep"},
-    ),
-    "maya": Facts(
-        widest=15,  # one's own blocks on every level of four pyramids, and to leave them there
-        longest=900,
-        turn_begins="choose_quarry",
-        most_turns=27,
-        secret=(
-            ("choose_quarry", "choose_card", "confirm"),
-            ("bid_tens", "bid_ones", "confirm"),
+FACTS: Parts[Facts] = Parts(
+    {
+        "tzolkin": Facts(
+            widest=32,  # all buildings but those on display could be dealt; a seat has 21 at most
+            turn_begins="take_turn",
+            most_turns=27,
+            secret=(("deal_wealth", "place_dummies", "keep_wealth"),),
+            for_one={"deal_wealth": "deal", "keep_wealth": "keep"},
         ),
-        for_one={"choose_card": "card", "bid_tens": "bid", "bid_ones": "more"},
-        backs={"card": ("low", "high")},
-    ),
-}
+        "maya": Facts(
+            widest=15,  # own blocks on every level of four pyramids, and to leave them there
+            turn_begins="choose_quarry",
+            most_turns=27,
+            secret=(
+                ("choose_quarry", "choose_card", "confirm"),
+                ("bid_tens", "bid_ones", "confirm"),
+            ),
+            for_one={"choose_card": "card", "bid_tens": "bid", "bid_ones": "more"},
+            backs={"card": ("low", "high")},
+        ),
+    },
+    "facts",
+    "FACTS",
+)

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from cenote.core.driver import Play
-from cenote.core.game import CHANCE, OVER, BadOption, Game, IllegalMove
+from cenote.core.game import CHANCE, DONE, DONE_WORD, OVER, BadOption, Game, IllegalMove
 from cenote.core.record import Entry, Record, read
 from tests.any_game.facts import Facts
 
@@ -98,6 +98,7 @@ def check_game(walk: Walk, pace: Pace = SAMPLED) -> None:
 
 
 def play_by_the_laws(walk: Walk, pace: Pace) -> None:
+    check_table(walk)
     check_position(walk)
     while walk.game.to_act(walk.state) != OVER:
         if walk.happens(pace.looking):
@@ -134,7 +135,27 @@ def check_position(walk: Walk) -> None:
     if by == CHANCE:
         odds = game.odds(state)
         assert len(odds) == len(moves) and min(odds) > 0, "odds do not fit the moves"
-    assert len(walk.record.entries) <= walk.facts.longest, "the game does not end"
+    assert len(walk.record.entries) <= game.longest, "the game does not end"
+    if DONE in moves:
+        check_done(walk)
+
+
+def check_done(walk: Walk) -> None:
+    """`done` is for a seat, and ends its turn."""
+    assert walk.game.to_act(walk.state) >= 0, "chance is offered done"
+    after = walk.state.copy()
+    walk.game.apply(after, DONE)
+    assert walk.game.turn(after) != walk.game.turn(walk.state), "done leaves the turn open"
+
+
+def check_table(walk: Walk) -> None:
+    """What a game says of itself."""
+    game = walk.game
+    assert game.vocabulary[DONE] == DONE_WORD, "the first word is not done"
+    assert len(set(game.vocabulary)) == len(game.vocabulary), "a word is there twice"
+    assert game.move(game.word(DONE)) == DONE, "words and moves do not fit"
+    assert 2 <= game.seats[0] <= game.seats[-1] <= 5, f"a game for {game.seats}"
+    assert game.title and game.name.isidentifier(), "a game without a name"
 
 
 def check_refusals(walk: Walk) -> None:
@@ -142,7 +163,7 @@ def check_refusals(walk: Walk) -> None:
     game, state = walk.game, walk.state
     before, legal = state.copy(), set(game.legal_moves(state))
     illegal = [move for move in range(len(game.vocabulary)) if move not in legal]
-    for move in (*walk.rng.sample(illegal, 3), -1, len(game.vocabulary)):
+    for move in (*walk.rng.sample(illegal, min(3, len(illegal))), -1, len(game.vocabulary)):
         refusal = refused(game, state, move)
         assert before == state, f"the refused move {move} changed something"
         words = [game.word(m) for m in legal]

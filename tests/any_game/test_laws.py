@@ -9,7 +9,14 @@ import pytest
 from cenote.core.game import OVER, IllegalMove, Score
 from cenote.games import GAMES
 from tests.any_game.facts import FACTS
-from tests.any_game.laws import EVERYWHERE, Walk, check_game, check_old_copy, check_secrets
+from tests.any_game.laws import (
+    EVERYWHERE,
+    Walk,
+    check_game,
+    check_old_copy,
+    check_secrets,
+    check_taking_back,
+)
 
 TZOLKIN = GAMES["tzolkin"]
 SHUFFLER = Random(0)
@@ -115,7 +122,7 @@ def asks_by_the_hidden_tile(state: Any) -> tuple[str, str]:
     return name, str(TZOLKIN.observe(state, 1)["players"][1]["wealth_dealt"] or cause)
 
 
-def scores(change: str, value: object) -> Any:
+def scores(change: str, value: Any) -> Any:
     def changed(state: Any) -> list[Score]:
         return [
             replace(score, **{change: value}) if seat == 0 else score
@@ -135,7 +142,9 @@ SABOTAGE = {
     "changed something": {"apply": changes_before_refusing},
     "hides a choice": {"apply": refuses_without_a_reason},
     "skulls": {"faults": loses_a_skull},
-    "can be undone": {"turn": never_counts_turns},
+    "done leaves the turn open": {"turn": never_counts_turns},
+    "first word": {"vocabulary": ["pass", *TZOLKIN.vocabulary[1:]]},
+    "does not end": {"longest": 20},
     "not plain JSON": {"observe": shows_tuples},
     "tell a guess from the truth": {"determinize": guesses_too_freely},
     "not free to play with": {"determinize": hands_out_the_state},
@@ -161,6 +170,15 @@ def test_the_laws_find_a_copy_that_is_none():
 
     with pytest.raises(AssertionError, match="changed an old copy"):
         check_old_copy(game)
+
+
+def test_the_laws_find_a_turn_that_can_be_taken_back():
+    game = walk(Sabotaged(turn=never_counts_turns))
+    while len(game.record.entries) < 40:
+        game.step()
+
+    with pytest.raises(AssertionError, match="can be undone"):
+        check_taking_back(game)
 
 
 SPYING = {

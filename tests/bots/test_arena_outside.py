@@ -10,10 +10,11 @@ import pytest
 from cenote.bots.arena import outside, players, run, tournament
 from cenote.bots.arena.command import FAILED, add_arguments
 from cenote.bots.arena.table import Table
+from cenote.bots.bot import Bot
 from cenote.bots.levels import make_bot
-from cenote.cli import Parser
 from cenote.core.record import read
 from cenote.games import GAMES
+from cenote.text.command_line import Parser
 from tests.bots.arena import played, program, small_run
 
 FIRST = "print(json.dumps(legal[0]), flush=True)"
@@ -191,7 +192,8 @@ class Cheat:
         return None
 
 
-FAULTY = {"broken": Broken, "cheat": Cheat, "unmade": lambda rng: {}["no weights"]}
+NO_BOTS: dict[str, Bot] = {}
+FAULTY = {"broken": Broken, "cheat": Cheat, "unmade": lambda rng: NO_BOTS["no weights"]}
 
 
 class TestOurOwnBots:
@@ -217,10 +219,10 @@ class TestOurOwnBots:
         assert "Traceback" in mine.forfeit.said
 
     def test_the_run_goes_on_and_fails_at_the_end(self, monkeypatch, capsys):
-        def here(run, numbers, jobs):
+        def here(run, numbers, plan):
             return (Table(run, number).play() for number in numbers)
 
-        monkeypatch.setattr(tournament, "play_all", here)
+        monkeypatch.setattr(tournament, "played", here)
         parser = Parser()
         add_arguments(parser)
         asked = parser.parse_args(["broken", "random", "--games", "4"])

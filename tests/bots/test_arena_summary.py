@@ -2,6 +2,7 @@
 
 import json
 import statistics
+from random import Random
 
 import pytest
 
@@ -14,6 +15,7 @@ from cenote.bots.arena.run import BadRun, Run
 from cenote.bots.arena.summary import summarize
 from cenote.bots.arena.table import Table, final_ranks, shares
 from cenote.bots.arena.tzolkin import TzolkinWatch
+from cenote.bots.simple import RandomBot
 from cenote.core.game import Score
 from cenote.core.record import read
 from cenote.games import GAMES
@@ -52,8 +54,6 @@ class TestIntervals:
         assert found.low**20 == pytest.approx(0.025)
 
     def test_the_interval_covers_the_truth_in_95_of_100_runs(self):
-        from random import Random  # noqa: PLC0415
-
         rng = Random(3)
         covered = 0
         for _ in range(1000):
@@ -146,10 +146,14 @@ class TestSummary:
         assert summary.standings[0].rating is None
         assert "openskill is not installed" in report(summary)
 
-    def test_without_tqdm_there_is_no_bar(self, monkeypatch):
-        monkeypatch.setattr(tournament, "extra", lambda module: None)
+    @pytest.mark.parametrize("has_tqdm", [True, False])
+    def test_without_tqdm_there_is_no_bar(self, monkeypatch, capsys, has_tqdm):
+        if not has_tqdm:
+            monkeypatch.setattr(tournament, "extra", lambda module: None)
+        monkeypatch.setattr("sys.stderr.isatty", lambda: True)
         with tournament.progress(small_run(), 3, 0) as bar:
             bar.update()
+        assert ("1/3" in capsys.readouterr().err) == has_tqdm
 
 
 def test_a_long_command_is_shortened_to_its_end():
@@ -159,7 +163,7 @@ def test_a_long_command_is_shortened_to_its_end():
 
 class TestForfeits:
     def players(self, *forfeited: bool):
-        players = [Player(lambda: None, None, is_ours=True) for _ in forfeited]
+        players = [Player(lambda: RandomBot(Random()), Random(), is_ours=True) for _ in forfeited]
         for player, is_out in zip(players, forfeited, strict=True):
             player.forfeit = fallen() if is_out else None
         return players

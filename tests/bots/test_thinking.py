@@ -5,7 +5,7 @@ from threading import Timer
 
 import pytest
 
-from cenote.bots.judges import EARLIER, SCHOOLS, card_of, judge_of, with_taste
+from cenote.bots.judges import EARLIER, NETWORKS, card_of, judge_of, with_taste
 from cenote.bots.levels import SKILLS, STYLES, is_level, levels_of, make_bot, skill_of
 from cenote.bots.planning import PlanningBot, Skill
 from cenote.bots.thinking.lookahead import Lookahead
@@ -16,12 +16,13 @@ from cenote.core.driver import Play, play_out, random_chooser
 from cenote.core.game import OVER
 from cenote.core.sight import Sight
 from cenote.games import GAMES
+from cenote.games.tzolkin.names import MONUMENTS
 from cenote.games.tzolkin.scoring import monument_points
 from cenote.games.tzolkin.state import RAISED, TEMPLE_STEP
-from cenote.games.tzolkin.tables.monuments import METROPOLIS
 from cenote.games.tzolkin.tables.setup import WORKERS
 
-QUICK = Skill(width=2, limit=80, candidates=3, lines=6, depth=1, guesses=2)
+METROPOLIS = MONUMENTS.index("metropolis")
+QUICK = Skill(width=2, limit=80, candidates=3, rollouts=6, depth=1, guesses=2)
 
 
 def position(game, seats, moves, seed=1):
@@ -56,9 +57,9 @@ def test_a_plan_is_a_turn_that_can_be_played_and_ends(name):
     game = GAMES[name]
     state = position(game, 3, 60)
     seat, turn = game.to_act(state), game.turn(state)
-    for rest in Planner(game, judge_of(name), 4, 200).plan(state)[:20]:
+    for stop in Planner(game, judge_of(name), 4, 200).plan(state)[:20]:
         after = state.copy()
-        for move in rest.moves:
+        for move in stop.moves:
             assert (game.to_act(after), game.turn(after)) == (seat, turn)
             game.apply(after, move)
         assert (game.to_act(after), game.turn(after)) != (seat, turn)
@@ -128,18 +129,18 @@ def test_a_bot_plans_anew_when_it_is_offered_something_else():
         assert bot.choose(sight) in sight.legal_moves
 
 
-def test_the_first_judgement_can_count_beside_the_lines():
+def test_the_prior_can_count_beside_the_rollouts():
     game = GAMES["tzolkin"]
     state = position(game, 3, 80)
     judge = judge_of("tzolkin")
-    rests = Planner(game, judge, 4, 200).plan(state)[:8]
+    stops = Planner(game, judge, 4, 200).plan(state)[:8]
     quick = Planner(game, judge, 1, 200)
 
     def ranked(prior):
         ahead = Lookahead(game, judge, quick, 1, prior)
-        return [rest.value for rest in ahead.rank([state], rests, 8, 5, lambda: False)]
+        return [stop.value for stop in ahead.rank([state], stops, 8, 5, lambda: False)]
 
-    assert ranked(1e9)[0] == max(rest.value for rest in rests)
+    assert ranked(1e9)[0] == max(stop.value for stop in stops)
     assert ranked(1e9) != ranked(0.0)
 
 
@@ -147,7 +148,7 @@ def test_a_bot_out_of_time_still_answers():
     game = GAMES["tzolkin"]
     state = position(game, 4, 80)
     sight = Sight(game, state, game.to_act(state))
-    bot = PlanningBot(Random(1), Skill(candidates=6, lines=10_000_000, depth=3, seconds=0.0))
+    bot = PlanningBot(Random(1), Skill(candidates=6, rollouts=10_000_000, depth=3, seconds=0.0))
 
     assert bot.choose(sight) in sight.legal_moves
 
@@ -159,7 +160,7 @@ def test_the_network_computes_what_its_weights_say():
     weights[inputs * FIRST + FIRST] = 3.0  # that one to the second layer's first
     weights[inputs * FIRST + FIRST + FIRST * SECOND + SECOND] = 0.5  # and on to the result
     weights[-1] = 1.0
-    seen = type(SCHOOLS["tzolkin"].value(Net(inputs, weights)).net.first)([1.5, 9.0])
+    seen = type(NETWORKS["tzolkin"].value(Net(inputs, weights)).net.first)([1.5, 9.0])
 
     assert Net(inputs, weights).judge(seen) == pytest.approx(1.5 * 2 * 3 * 0.5 + 1)
 
@@ -175,10 +176,10 @@ def test_the_network_says_the_same_whatever_it_saw_before():
 
 
 def test_a_bot_answers_at_once_when_it_is_cancelled():
-    """It hears of it between two lines; ten million of them would take days."""
+    """It checks between two rollouts; ten million of them would take days."""
     game = GAMES["tzolkin"]
     state = position(game, 4, 80)
-    bot = PlanningBot(Random(1), Skill(candidates=6, lines=10_000_000, depth=1))
+    bot = PlanningBot(Random(1), Skill(candidates=6, rollouts=10_000_000, depth=1))
     timer = Timer(0.3, bot.cancel)
     timer.start()
     assert bot.choose(Sight(game, state, game.to_act(state))) in game.legal_moves(state)
@@ -205,7 +206,7 @@ def test_levels_have_names_and_may_take_more_trouble(name, known):
 
 def test_effort_means_more_lines():
     usual, more = (make_bot(name, "tzolkin", Random(1)) for name in ("expert", "expert*3"))
-    assert more.skill.lines == 3 * usual.skill.lines
+    assert more.skill.rollouts == 3 * usual.skill.rollouts
 
 
 def test_styles_belong_to_their_game():
@@ -218,7 +219,7 @@ def test_a_taste_changes_what_is_thought_of_a_position(style):
     assert set(taste) <= set(LIKABLE)
     judge = judge_of("tzolkin")
     state = position(game, 2, 200, seed=2)
-    more = with_taste(judge, taste).of(state, 0) - judge.of(state, 0)
+    more = with_taste("tzolkin", judge, taste).of(state, 0) - judge.of(state, 0)
     assert more == pytest.approx(sum(taste[thing] * liked(state, thing) for thing in taste))
 
 
@@ -228,7 +229,7 @@ def test_one_can_like_each_thing_for_itself(thing):
     for seed in range(30):
         state = position(GAMES["tzolkin"], 2, 200, seed)
         state.put(0, RAISED, 1 << METROPOLIS)
-        more = with_taste(judge, {thing: 2.0}).of(state, 0) - judge.of(state, 0)
+        more = with_taste("tzolkin", judge, {thing: 2.0}).of(state, 0) - judge.of(state, 0)
         assert more == pytest.approx(2 * liked(state, thing), abs=1e-6)
         if more:
             return
@@ -257,7 +258,7 @@ def liked(state, thing):
     }[thing]
 
 
-@pytest.mark.parametrize("name", [*SCHOOLS, *EARLIER.values()])
+@pytest.mark.parametrize("name", [*NETWORKS, *EARLIER.values()])
 def test_judges_come_with_a_card(name):
     assert card_of(name)["game"] == name.partition("-")[0]
 
@@ -265,8 +266,8 @@ def test_judges_come_with_a_card(name):
 @pytest.mark.parametrize("name", EARLIER)
 def test_gentle_levels_trust_a_judge_that_has_learned_less(name):
     state = position(GAMES[name], 3, 150)
-    assert judge_of(name, taught=False).of(state, 0) != judge_of(name).of(state, 0)
-    gentle = [level for level in SKILLS if not skill_of(level, name).taught]
+    assert judge_of(name, latest=False).of(state, 0) != judge_of(name).of(state, 0)
+    gentle = [level for level in SKILLS if not skill_of(level, name).latest]
     assert gentle == ["novice", "casual", "club"]
 
 

@@ -8,14 +8,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from cenote.bots.judges import SCHOOLS, shipped_weights
+from cenote.bots.judges import NETWORKS, shipped_weights
 from cenote.bots.thinking.net import Net
 from cenote.bots.thinking.taste import LIKABLE
 from cenote.bots.thinking.value import UNIT
 from cenote.bots.training import command, run
 from cenote.bots.training.learner import Learner, flat, judge, new_weights, weights_from
 from cenote.bots.training.run import BadRun, Course, run_course
-from cenote.bots.training.selfplay import TRUST, Moment, Pupil, lesson_of, play
+from cenote.bots.training.selfplay import TRUST, Moment, SelfPlay, play, samples_of
 from cenote.bots.training.whims import WHIMS
 from cenote.cli import main
 
@@ -63,7 +63,7 @@ def test_a_folder_belongs_to_one_course(tmp_path):
 def test_a_run_can_go_on_from_the_weights_of_another(tmp_path):
     run_course(SHORT, tmp_path / "first", jobs=1)
     begin = tmp_path / "first" / "maya.bin"
-    like = new_weights(SCHOOLS["maya"].inputs, np.random.default_rng(1))
+    like = new_weights(NETWORKS["maya"].inputs, np.random.default_rng(1))
     kept = weights_from(begin.read_bytes(), like)
     run_course(SHORT, tmp_path / "second", jobs=1, begin=begin)
     weights, card = files(tmp_path / "second")
@@ -111,19 +111,19 @@ def test_the_learner_fits_what_it_is_shown():
     assert learner.fit(seen, still, 400, 3e-3, rng) < first / 4
 
 
-def stills(*moments):
-    return [float(still) * UNIT for still in lesson_of([list(moments)], [70.0]).still][::-1]
+def targets(*moments):
+    return [float(target) * UNIT for target in samples_of([list(moments)], [70.0]).targets][::-1]
 
 
 def test_what_came_of_a_turn_counts_for_the_moments_before_it():
     later = (1 - TRUST) * 60.0 + TRUST * 70.0
-    assert stills(Moment([0.0], 50.0, 10.0, None), Moment([0.0], 60.0, 20.0, None)) == (
+    assert targets(Moment([0.0], 50.0, 10.0, None), Moment([0.0], 60.0, 20.0, None)) == (
         pytest.approx([later - 10.0, 70.0 - 20.0])
     )
 
 
 def test_what_came_of_a_whim_or_a_gift_does_not():
-    assert stills(Moment([0.0], 50.0, 10.0, None), Moment([0.0], 60.0, 20.0, 66.0)) == (
+    assert targets(Moment([0.0], 50.0, 10.0, None), Moment([0.0], 60.0, 20.0, 66.0)) == (
         pytest.approx([66.0 - 10.0, 70.0 - 20.0])
     )
 
@@ -131,17 +131,18 @@ def test_what_came_of_a_whim_or_a_gift_does_not():
 def test_seats_with_a_whim_play_otherwise_and_the_same_each_time():
     weights = shipped_weights("tzolkin")
     plain, whim, again = (
-        play("tzolkin", (), Pupil(weights, 0.0, whims, 0.0), 2, seed=5) for whims in (0.0, 1.0, 1.0)
+        play("tzolkin", (), SelfPlay(weights, 0.0, whims, 0.0), 2, seed=5)
+        for whims in (0.0, 1.0, 1.0)
     )
     assert whim.points == again.points
-    assert np.array_equal(whim.seen, again.seen)
+    assert np.array_equal(whim.inputs, again.inputs)
     assert whim.points != plain.points
 
 
 def test_whoever_is_given_something_makes_more_points():
     weights = shipped_weights("tzolkin")
     plain, given = (
-        [play("tzolkin", (), Pupil(weights, 0.0, 0.0, gifts), 2, seed) for seed in range(12)]
+        [play("tzolkin", (), SelfPlay(weights, 0.0, 0.0, gifts), 2, seed) for seed in range(12)]
         for gifts in (0.0, 1.0)
     )
     assert mean_points(given) > mean_points(plain) + 5

@@ -7,33 +7,33 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.house import ServedHouse, launch, missing
 from tests.browser.person import Person
+from tests.browser.server import RunningServer, launch, missing
 
 Invite = Callable[..., Person]
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedHouse]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     if reason := missing():
         pytest.skip(reason)
-    with ServedHouse(tmp_path_factory.mktemp("house")) as served:
+    with RunningServer(tmp_path_factory.mktemp("server")) as served:
         yield served
 
 
 @pytest.fixture(scope="session")
-def browser(house: ServedHouse) -> Iterator[Browser]:
+def browser(server: RunningServer) -> Iterator[Browser]:
     with sync_playwright() as playwright, launch(playwright) as opened:
         yield opened
 
 
 @pytest.fixture
-def invite(house: ServedHouse, browser: Browser, tmp_path: Path) -> Iterator[Invite]:
+def invite(server: RunningServer, browser: Browser, tmp_path: Path) -> Iterator[Invite]:
     """People with a browser of their own; in the end nothing may have gone wrong in any."""
     people: list[Person] = []
 
     def come(**manners: Any) -> Person:
-        person = Person(house.address, browser.new_context(**{**ENGLISH, **manners}))
+        person = Person(server.url, browser.new_context(**{**ENGLISH, **manners}))
         people.append(person)
         return person
 

@@ -34,6 +34,29 @@ MISFITS = """screen => {
 }"""
 
 
+SETTLED = """async () => {
+    const ends = animation => Number.isFinite(animation.effect.getComputedTiming().endTime);
+    const boxes = () => [...document.body.querySelectorAll('*')].map(e => {
+        const b = e.getBoundingClientRect();
+        return [b.x, b.y, b.width, b.height];
+    }).join();
+    await document.fonts.ready;
+    await Promise.allSettled(document.getAnimations().filter(ends).map(one => one.finished));
+    let before = '';
+    for (let frame = 0, same = 0; frame < 300 && same < 3; frame++) {
+        await new Promise(requestAnimationFrame);
+        const now = boxes();
+        same = now === before ? same + 1 : 0;
+        before = now;
+    }
+}"""
+
+
+def settle(page: Page) -> None:
+    """Wait until fonts are there, animations are over, and nothing changes its place any more."""
+    page.evaluate(SETTLED)
+
+
 def misfits(page: Page) -> list[str]:
     """What is wider than the page, or than its own place."""
     assert page.viewport_size is not None

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.house import ServedHouse, launch, missing
+from tests.browser.fit import settle
 from tests.browser.person import Person
+from tests.browser.server import RunningServer, launch, missing
 
 DAYS = 8
 
@@ -29,15 +30,15 @@ def main() -> None:
         raise SystemExit(reason)
     with (
         tempfile.TemporaryDirectory() as data,
-        ServedHouse(Path(data)) as house,
+        RunningServer(Path(data)) as server,
         sync_playwright() as playwright,
         launch(playwright) as browser,
     ):
         context = browser.new_context(locale="en-GB", viewport={"width": 1440, "height": 900})
-        person = Person(house.address, context)
+        person = Person(server.url, context)
         table = person.new_game(4, {0: "Computer"})
         person.page.locator(".over").wait_for(timeout=120_000)
-        entries = person.page.request.get(f"{house.address}/api/tables/{table}/replay").json()
+        entries = person.page.request.get(f"{server.url}/api/tables/{table}/replay").json()
         turns = [
             move
             for move, entry in enumerate(entries["log"]["entries"])
@@ -45,10 +46,10 @@ def main() -> None:
         ]
         gaps: list[float] = []
         for move in turns[2 : 2 + DAYS]:
-            person.page.goto(f"{house.address}/replay/{table}?at={move}")
+            person.page.goto(f"{server.url}/replay/{table}?at={move}")
             person.see(".slider")
-            person.page.wait_for_timeout(1000)
-            person.page.get_by_role("button", name="One decision on").click()
+            settle(person.page)
+            person.page.get_by_role("button", name="One decision forward").click()
             gaps += person.page.evaluate(COUNT)
         gaps.sort()
         middle, slow = gaps[len(gaps) // 2], gaps[int(len(gaps) * 0.95)]

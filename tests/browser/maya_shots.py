@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator
 
-from tests.browser.moments import moment
+from tests.browser.moments import last_moment, moment
 from tests.browser.person import Person
 
 Shot = Callable[..., None]
@@ -27,20 +27,33 @@ ASKED = {
 """What is asked at a table of Maya, and by how many players; five play the variant for experts."""
 
 
-def take_maya(person: Person, shot: Shot, at: At) -> None:
+def prepare_maya(host: Person) -> dict[str, str]:
+    """Tables at all moments, and one that is over."""
+    tables = {}
+    for name, (seats, asked) in ASKED.items():
+        found = moment("maya", seats, asked, ("expert",) if seats == 5 else ())
+        tables[f"maya-{name}"] = host.sit_down(found)
+    tables["maya-end"] = host.sit_down(last_moment("maya", 4), pace=0)
+    host.play(lambda words: words[0] if words else None)
+    return tables
+
+
+def take_maya(person: Person, tables: dict[str, str], shot: Shot, at: At) -> None:
     """Pages of Maya, then each moment with the first choice pointed at."""
     shot("maya-new", at("/new?game=maya", ".seats li"))
     shot("maya-rules", at("/rules?game=maya", ".thing"))
     shot("maya-tiles", at("/rules?game=maya#relocate", ".thing"))
-    for name, (seats, asked) in ASKED.items():
-        person.sit_down(moment("maya", seats, asked, ("expert",) if seats == 5 else ()))
+    shot("maya-learn", at("/learn/maya", ".bar"))
+    for name in ASKED:
+        person.page.goto(f"{person.address}/table/{tables[f'maya-{name}']}")
         person.offers()
-        person.page.evaluate("document.querySelector('.since .button:last-child')?.click()")
         place = person.page.locator("[data-legal]:visible")
         if place.count():
             looks_at(person, place.first)
         shot(f"maya-{name}")
     shot("maya-words", lambda: person.page.keyboard.press("t"))
+    shot("maya-end", at(f"/table/{tables['maya-end']}", "dialog .chart"))
+    shot("maya-replay", at(f"/replay/{tables['maya-end']}?at=150", ".slider"))
 
 
 def looks_at(person: Person, place: Locator) -> None:

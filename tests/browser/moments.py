@@ -12,6 +12,9 @@ from cenote.games import GAMES
 EARLY = 90
 """Before so many moves there is little on a table."""
 
+LAST = "last"
+"""What the last choice of a game is kept by."""
+
 SEEDS = range(1, 7)
 NAMES = ("Noor", "Itzel", "Balam", "Ixchel", "Kan")
 
@@ -30,7 +33,7 @@ class Moment:
         by = self.record.splitlines()[-1].split()[0]
         return by.isdigit() and int(by) != self.seat
 
-    def table(self) -> dict[str, object]:
+    def table(self, pace: int = 5000) -> dict[str, object]:
         """The body that makes a table of it: the seat that chooses is mine."""
         seats = [
             {"kind": "me", "name": NAMES[i]}
@@ -38,7 +41,7 @@ class Moment:
             else {"kind": "bot", "level": "random", "name": NAMES[i]}
             for i in range(self.seats)
         ]
-        return {"game": self.game, "seats": seats, "record": self.record, "pace": 5000}
+        return {"game": self.game, "seats": seats, "record": self.record, "pace": pace}
 
 
 @cache
@@ -60,6 +63,11 @@ def moment(game: str, seats: int, asked: str, options: tuple[str, ...] = ()) -> 
     raise KeyError(asked)
 
 
+def last_moment(game: str, seats: int) -> Moment:
+    """The last choice of a game."""
+    return moments_of(game, seats, SEEDS[0])[LAST]
+
+
 @cache
 def moments_of(
     game: str, seats: int, seed: int, options: tuple[str, ...] = ()
@@ -76,6 +84,7 @@ def moments_of(
         if len(words) > 1 and len(play.record.entries) > EARLY:
             question = play.game.question(play.state)[0]
             moment = Moment(game, play.record.text(), seats, seat)
+            found[LAST] = moment
             for word in words:
                 found.setdefault(f"{question}/{word.partition(':')[0]}", moment)
         play.move(bots[seat].choose(Sight(play.game, play.state, seat)))

@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, R
 from tests.browser.moments import Moment
 
 OFFERED = "[data-legal], [data-bar] .choice, [data-bar] .end:not(:disabled)"
-"""Whatever one can choose: on the board, in the bar, End turn."""
+"""Whatever can be chosen: on the board, in the bar, End turn."""
 
 EXPECTED = ("Failed to load resource", "WebSocket connection")
 """What a browser grumbles about when a test cuts the line."""
@@ -87,9 +87,9 @@ class Person:
             self.arrive()
         return self.page.url.rsplit("/", 1)[-1]
 
-    def sit_down(self, moment: Moment) -> str:
+    def sit_down(self, moment: Moment, pace: int = 5000) -> str:
         """Take the seat that has to choose at a moment of a game; returns the table."""
-        body = moment.table()
+        body = moment.table(pace)
         made = self.page.request.post(
             f"{self.address}/api/tables", data=body, headers={"Origin": self.address}
         )
@@ -103,6 +103,18 @@ class Person:
         self.page.wait_for_url("**/table/*")
         self.see(".frame, .hand-over")
 
+    def open_players(self) -> None:
+        """By the marks in the header; a phone that has no room for them has them in the menu."""
+        strip = self.page.locator(".tools .strip")
+        if strip.is_visible():
+            strip.click()
+        else:
+            self.open_settings()
+            self.see("dialog [data-opens='players']").click()
+
+    def open_settings(self) -> None:
+        self.see(".tools > :last-child").click()
+
     def version(self) -> int:
         return int(self.page.locator("[data-version]").get_attribute("data-version") or 0)
 
@@ -113,7 +125,7 @@ class Person:
         )
 
     def offers(self) -> list[str]:
-        """The words on offer, once it is one's turn; none when the game is over."""
+        """The words on offer, once it is this person's turn; none when the game is over."""
         self.page.wait_for_function(
             f"() => document.querySelector('dialog .chart') || document.querySelector('{OFFERED}')"
         )

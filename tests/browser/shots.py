@@ -1,26 +1,27 @@
-"""`make shots`: pictures of every page, wide and narrow, light and dark, in two languages.
+"""`make shots`: pictures of every page on the screens people own, light and dark, in all languages.
 
 They are for looking at: nothing may overlap or be cut. German is there for its long words, also on
-a small phone and on screens between phone and desktop.
+a small phone and on screens between phone and desktop. `make shots ARGS="de-light-phone"` takes
+those of one look, and more can be named.
 """
 
-import shutil
+import sys
 import tempfile
 from collections.abc import Callable
-from itertools import product
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.house import ServedHouse, launch, missing
-from tests.browser.maya_shots import take_maya
-from tests.browser.moments import moments
+from cenote.puzzles.collection import shipped
+from tests.browser.maya_shots import looks_at, prepare_maya, take_maya
+from tests.browser.moments import last_moment, moments
 from tests.browser.person import Person
-from tests.browser.test_playing import steady
+from tests.browser.server import RunningServer, launch, missing
 
 FOLDER = Path("build/shots")
 SIZES: dict[str, dict[str, int]] = {
+    "laptop": {"width": 1366, "height": 768},
     "wide": {"width": 1440, "height": 900},
     "phone": {"width": 390, "height": 844},
     "small": {"width": 360, "height": 740},
@@ -28,11 +29,12 @@ SIZES: dict[str, dict[str, int]] = {
     "middle": {"width": 1024, "height": 768},
 }
 PHONES = ("phone", "small")
-LOOKS = [
-    *product(("en-GB", "ja-JP"), ("light", "dark"), ("wide", "phone")),
-    *(("de-DE", "light", size) for size in SIZES),
-    ("nl-NL", "light", "wide"),
-]
+LOCALES = {"en": "en-GB", "nl": "nl-NL", "de": "de-DE", "ja": "ja-JP"}
+LOOKS = (
+    *("en-light-laptop", "en-light-phone", "en-dark-laptop", "en-dark-phone", "en-light-wide"),
+    *("de-light-laptop", "de-light-phone", "de-light-small", "de-light-tall", "de-light-middle"),
+    *("nl-light-laptop", "nl-dark-phone", "ja-dark-laptop", "ja-light-phone"),
+)
 ASKED = {
     "placing": ("place_more/place", '[data-legal^="place:"]'),
     "worker": ("take_turn/pick", '[data-legal^="pick:"]'),
@@ -49,27 +51,39 @@ ASKED = {
 """States of the table: where it is stopped, and what is pointed at."""
 
 
+SETTLED = """() => Promise.all([
+    document.fonts.ready,
+    new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
+    ...[...document.images].map(image => image.decode().catch(() => {})),
+    ...document.getAnimations()
+        .filter(one => one.effect.getComputedTiming().endTime < 2000)
+        .map(one => one.finished.catch(() => {})),
+])"""
+
+
 def main() -> None:
     if reason := missing():
         raise SystemExit(reason)
-    shutil.rmtree(FOLDER, ignore_errors=True)
-    FOLDER.mkdir(parents=True)
+    looks = sys.argv[1:] or LOOKS
+    FOLDER.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as data,
-        ServedHouse(Path(data)) as house,
+        RunningServer(Path(data)) as server,
         sync_playwright() as playwright,
         launch(playwright) as browser,
     ):
-        tables = prepare(house, browser)
-        for locale, scheme, size in LOOKS:
-            take(house, browser, tables, locale=locale, scheme=scheme, size=size)
-        (FOLDER / "state.json").unlink()
-    print(f"{len(list(FOLDER.iterdir()))} pictures in {FOLDER}")
+        tables = prepare(server, browser)
+        for look in looks:
+            for old in FOLDER.glob(f"*-{look}.png"):
+                old.unlink()
+            take(server, browser, tables, look)
+            print(f"{len(list(FOLDER.glob(f'*-{look}.png')))} pictures {FOLDER}/*-{look}.png")
+        Path(tables["state"]).unlink()
 
 
-def prepare(house: ServedHouse, browser: Browser) -> dict[str, str]:
+def prepare(server: RunningServer, browser: Browser) -> dict[str, str]:
     """Tables at all moments, one just begun, one that is over; `state` is who may look at them."""
-    host = Person(house.address, browser.new_context(locale="en-GB"))
+    host = Person(server.url, browser.new_context(locale="en-GB"))
     host.visit("/new")
     host.page.evaluate(
         """() => {
@@ -78,85 +92,79 @@ def prepare(house: ServedHouse, browser: Browser) -> dict[str, str]:
         }"""
     )
     tables = {"draft": host.new_game(4)}
-    over = host.new_game(3)
-    host.draft()
-    host.play(steady)
-    tables["over"] = over
+    tables["over"] = host.sit_down(last_moment("tzolkin", 4), pace=0)
+    host.play(lambda words: words[0] if words else None)
     for name, (moment, _) in ASKED.items():
         tables[name] = host.sit_down(moments("tzolkin", 4)[moment])
+    tables |= prepare_maya(host)
     tables["state"] = str(FOLDER / "state.json")
     host.context.storage_state(path=tables["state"])
     host.leave()
     return tables
 
 
-def take(
-    house: ServedHouse,
-    browser: Browser,
-    tables: dict[str, str],
-    *,
-    locale: str,
-    scheme: str,
-    size: str,
-) -> None:
+def take(server: RunningServer, browser: Browser, tables: dict[str, str], look: str) -> None:
+    language, scheme, size = look.split("-")
     is_phone = size in PHONES
     manners: dict[str, Any] = {
-        "locale": locale,
+        "locale": LOCALES[language],
         "color_scheme": scheme,
         "viewport": SIZES[size],
-        "device_scale_factor": 2 if is_phone else 1,
         "has_touch": is_phone,
+        "is_mobile": is_phone,
+        "reduced_motion": "reduce",
         "storage_state": tables["state"],
     }
-    person = Person(house.address, browser.new_context(**manners))
+    person = Person(server.url, browser.new_context(**manners))
 
     def shot(name: str, before: Callable[[], object] | None = None, whole: bool = False) -> None:
         if before:
             before()
-        person.page.wait_for_timeout(500)
-        path = FOLDER / f"{name}-{size}-{scheme}-{locale[:2]}.png"
-        person.page.screenshot(path=path, full_page=whole)
+        person.page.evaluate(SETTLED)
+        person.page.screenshot(path=FOLDER / f"{name}-{look}.png", full_page=whole)
 
     def at(path: str, wait: str = "h1") -> Callable[[], object]:
         def go() -> object:
-            person.page.goto(house.address + path)
+            person.page.goto(server.url + path)
             return person.see(wait)
 
         return go
 
-    shot("home", at("/"), whole=is_phone)
+    shot("home", at("/", "main li a"), whole=is_phone)
     shot("new", at("/new", ".seats li"), whole=is_phone)
     shot("rules", at("/rules", ".thing"))
     shot("tiles", at("/rules#monuments", ".thing"))
+    shot("openings", at("/rules#wealth", ".book"))
+    shot("puzzles", at("/puzzles", ".day .lens"), whole=is_phone)
+    puzzle = next(iter(shipped()))
+    shot("puzzle", at(f"/puzzle/{puzzle}", ".hints"))
+    shot("solution", at(f"/puzzle/{puzzle}?solution=1", ".deeds"), whole=is_phone)
     shot("learn", at("/learn/tzolkin", ".bar"))
     shot("draft", at(f"/table/{tables['draft']}", ".frame"))
+    shot("since", at(f"/table/{tables['worker']}", ".since-button"))
     for name, (_, pointed) in ASKED.items():
-        look(person, tables[name], pointed)
+        point_at(person, tables[name], pointed)
         shot(name)
     shot("choices", lambda: person.page.keyboard.press("l"))
     person.page.keyboard.press("Escape")
     shot("words", lambda: person.page.keyboard.press("t"))
     person.page.keyboard.press("Escape")
-    shot("players", lambda: person.see(".strip").click())
+    shot("players", person.open_players)
     person.page.keyboard.press("Escape")
-    shot("settings", lambda: person.see(".tools > :last-child").click())
+    shot("settings", person.open_settings)
     shot("end", at(f"/table/{tables['over']}", "dialog .chart"))
     shot("replay", at(f"/replay/{tables['over']}?at=150", ".slider"))
-    take_maya(person, shot, at)
+    take_maya(person, tables, shot, at)
     person.leave()
 
 
-def look(person: Person, table: str, pointed: str | None) -> None:
+def point_at(person: Person, table: str, pointed: str | None) -> None:
     """Go to a table and point at something."""
     person.page.goto(f"{person.address}/table/{table}")
     person.see("[data-bar]")
-    dismiss = person.page.locator(".since .button:last-child")
-    if dismiss.count():
-        dismiss.click()
     place = person.page.locator(f"{pointed}:visible") if pointed else None
     if place is not None and place.count():
-        has_touch = person.page.evaluate("() => matchMedia('(hover: none)').matches")
-        (place.first.tap if has_touch else place.first.hover)()
+        looks_at(person, place.first)
 
 
 if __name__ == "__main__":

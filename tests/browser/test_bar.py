@@ -4,9 +4,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, WebSocket, expect
 
 from tests.browser.conftest import PHONE, Invite
+from tests.browser.fit import settle
 from tests.browser.moments import moment, moments_of
 from tests.browser.person import Person
 
@@ -59,7 +60,17 @@ def test_the_bar_keeps_its_height_and_the_page_does_not_scroll(
             )
             assert measured == [high, 0], asked
             person.page.locator("[data-legal]:visible").first.focus()
-            person.page.wait_for_timeout(50)
+            settle(person.page)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_six_choices_in_the_bar_leave_a_laptop_its_height(invite: Invite, locale: str) -> None:
+    person = invite(**LAPTOP, locale=locale, reduced_motion="reduce")
+    person.sit_down(moment("maya", 4, "build_turn/set"))
+    person.offers()
+    assert bar(person).locator(".choice").count() > 5
+    bar(person).locator(".choice").first.hover()
+    assert bar(person).evaluate("bar => bar.offsetHeight") == 54
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "nl-NL", "ja-JP"])
@@ -95,14 +106,20 @@ def test_end_turn_says_who_is_next(ana: Person) -> None:
 
 
 def test_a_second_click_on_the_way_is_ignored(ana: Person) -> None:
+    sent: list[str] = []
+
+    def listen(line: WebSocket) -> None:
+        line.on("framesent", lambda text: sent.append(str(text)))
+
+    ana.page.on("websocket", listen)
     sit(ana, "place_more/place")
     version = ana.version()
     place = ana.page.locator("[data-legal^='place:']:visible").first
-    place.dispatch_event("click")
-    place.dispatch_event("click")
+    click = "place.dispatchEvent(new MouseEvent('click', { bubbles: true }))"
+    place.evaluate(f"place => {{ {click}; {click}; }}")
     ana.wait_beyond(version)
-    ana.page.wait_for_timeout(300)
     assert ana.version() == version + 1
+    assert sum('"place:' in message for message in sent) == 1
     assert ana.page.locator(".toast.refusal, [role='alert']").count() == 0
 
 
@@ -143,7 +160,7 @@ def test_a_long_touch_explains_and_does_nothing(invite: Invite) -> None:
     wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [touch]})
     expect(person.page.locator(".tip")).to_have_text("Settings")
     wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    person.page.wait_for_timeout(200)
+    settle(person.page)
     assert person.page.locator("dialog").count() == 0
     button.tap()
     person.see("dialog")
@@ -154,7 +171,7 @@ def test_the_log_tells_of_new_lines_to_those_who_read_old_ones(ana: Person) -> N
     sit(ana, "place_more/place")
     panel = ana.page.get_by_role("tabpanel", name="Log")
     panel.evaluate("panel => { panel.scrollTop = 400; }")
-    ana.page.wait_for_timeout(200)
+    settle(ana.page)
     ana.end_turn()
     badge = panel.locator(".news")
     badge.wait_for(timeout=30_000)
@@ -200,3 +217,37 @@ def test_nothing_is_hidden_while_opening_blocks_are_set(ana: Person) -> None:
         ana.choose(next(word for word in ana.offers() if word.startswith("set:")))
         ana.end_turn()
         assert ana.page.locator(".hand-over").count() == 0
+
+
+def test_pyramids_are_numbered_in_the_bar_with_the_gold_they_bring(ana: Person) -> None:
+    ana.sit_down(moment("maya", 4, "build_turn/set"))
+    words = [word for word in ana.offers() if word.startswith("set:")]
+    choices = bar(ana).locator(".choice")
+    assert choices.count() > len(words) > 1
+    expect(choices.first).to_have_text(re.compile(r"^\s*1.*[+−]?\d+\s*$"))
+    gold = re.findall(r"[+−]?\d+$", choices.first.inner_text().strip())
+    choices.first.hover()
+    expect(ana.page.locator(".tip .gain").first).to_contain_text(f"{gold[0]} gold")
+    version = ana.version()
+    ana.page.keyboard.press("1")
+    ana.wait_beyond(version)
+
+
+def test_notices_lie_over_the_board_and_not_over_the_bar(invite: Invite) -> None:
+    for screen in (LAPTOP, PHONE):
+        person = invite(**screen)
+        person.new_game(2)
+        before = person.see("main").bounding_box()
+        notice = person.see(".first-time").bounding_box()
+        assert before and notice and notice["y"] >= before["y"]
+        assert notice["y"] + notice["height"] < before["y"] + before["height"] / 4
+        person.page.locator(".first-time button").click()
+        expect(person.page.locator(".first-time")).to_be_hidden()
+        assert person.see("main").bounding_box() == before
+
+
+def test_whoever_gave_no_name_is_called_you(ana: Person) -> None:
+    ana.new_game(3)
+    expect(ana.page.locator(".player .who").first).to_have_text("You")
+    ana.open_players()
+    expect(ana.page.locator("dialog input").first).to_have_attribute("placeholder", "You")

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Invite
+from tests.browser.fit import settle
 from tests.browser.moments import moment, moments_of
 from tests.browser.person import Person
 
@@ -152,6 +153,14 @@ LAPTOP = {"viewport": {"width": 1366, "height": 768}}
 LOOKS: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("light", "en-GB", LAPTOP),
     ("dark", "nl-NL", PHONE),
+    ("dark", "ja-JP", LAPTOP),
+    ("light", "de-DE", PHONE),
+)
+
+
+PAGES = (
+    *("/", "/new", "/new?game=maya", "/watch", "/puzzles", "/rules", "/learn/tzolkin"),
+    *("/learn/maya", "/first/tzolkin", "/nowhere"),
 )
 
 
@@ -163,10 +172,10 @@ def test_axe_finds_nothing(
     found: dict[str, list[str]] = {}
 
     def look(where: str) -> None:
-        person.page.wait_for_timeout(200)
+        settle(person.page)
         found[where] = findings(person)
 
-    for path in ("/", "/new", "/new?game=maya", "/watch", "/rules", "/learn/tzolkin", "/nowhere"):
+    for path in PAGES:
         person.visit(path)
         look(path)
     person.visit("/new")
@@ -186,8 +195,8 @@ def test_axe_finds_nothing(
         person.page.keyboard.press(key)
         look(where)
         person.page.keyboard.press("Escape")
-    for button, where in ((".tools .strip", "players"), (".tools > :last-child", "settings")):
-        person.see(button).click()
+    for opens, where in ((person.open_players, "players"), (person.open_settings, "settings")):
+        opens()
         look(where)
         person.page.keyboard.press("Escape")
     person.visit(f"/replay/{table}")

@@ -3,12 +3,12 @@
 import pytest
 
 from tests.browser.conftest import PHONE, Invite
-from tests.browser.fit import misfits
-from tests.browser.moments import moments_of
+from tests.browser.fit import misfits, settle
+from tests.browser.moments import moment, moments_of
 from tests.browser.person import Person
 
 LANGUAGES = {"en": "en-GB", "nl": "nl-NL", "de": "de-DE", "ja": "ja-JP"}
-PAGES = ("/", "/new", "/rules", "/learn/tzolkin")
+PAGES = ("/", "/new", "/watch", "/rules", "/learn/tzolkin", "/learn/maya", "/first/maya")
 ASKED = (
     "take_turn/beg",
     "place_more/place",
@@ -18,6 +18,7 @@ ASKED = (
     "construct/build",
     "market/sell",
 )
+ASKED_IN_MAYA = ("choose_quarry/lay", "choose_card/card", "choose_victim/minus", "build_turn/set")
 OTHER_SCREENS = ({"width": 820, "height": 1100}, {"width": 1024, "height": 768})
 
 
@@ -27,7 +28,7 @@ def test_everything_fits_on_a_small_phone(invite: Invite, language: str) -> None
     found: dict[str, list[str]] = {}
 
     def look(where: str) -> None:
-        person.page.wait_for_timeout(100)
+        settle(person.page)
         found[where] = misfits(person.page)
 
     for page in PAGES:
@@ -45,8 +46,8 @@ def test_everything_fits_on_a_small_phone(invite: Invite, language: str) -> None
         person.page.keyboard.press(key)
         look(where)
         person.page.keyboard.press("Escape")
-    for button, where in ((".strip", "players"), (".tools > :last-child", "settings")):
-        person.see(button).click()
+    for opens, where in ((person.open_players, "players"), (person.open_settings, "settings")):
+        opens()
         look(where)
         person.page.keyboard.press("Escape")
     for tab in person.page.locator("nav.tabs > button").all():
@@ -55,6 +56,22 @@ def test_everything_fits_on_a_small_phone(invite: Invite, language: str) -> None
     person.page.goto(f"{person.address}/replay/{table}")
     person.see(".slider")
     look("replay")
+    assert {where: wrong for where, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_of_maya_fits_on_a_small_phone(invite: Invite, language: str) -> None:
+    person = invite(**PHONE, locale=LANGUAGES[language], reduced_motion="reduce")
+    found: dict[str, list[str]] = {}
+    for asked in ASKED_IN_MAYA:
+        person.sit_down(moment("maya", 5, asked))
+        person.offers()
+        found[asked] = misfits(person.page)
+        tap_first(person)
+        found[f"{asked}, pointed at"] = misfits(person.page)
+    for tab in person.page.locator("[role=tab]:visible").all():
+        tab.click()
+        found[tab.inner_text()] = misfits(person.page)
     assert {where: wrong for where, wrong in found.items() if wrong} == {}
 
 
@@ -74,6 +91,6 @@ def test_long_words_fit_between_phone_and_desktop(invite: Invite, screen: dict[s
         person.sit_down(stops[asked])
         person.offers()
         person.page.locator("[data-legal]:visible").first.hover()
-        person.page.wait_for_timeout(100)
+        settle(person.page)
         found[asked] = misfits(person.page)
     assert {where: wrong for where, wrong in found.items() if wrong} == {}

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Invite
+from tests.browser.conftest import PHONE, Invite
+from tests.browser.fit import settle
 from tests.browser.moments import Moment, moment
 from tests.browser.person import Person
 
@@ -129,12 +130,8 @@ def stop(seats: int, asked: str) -> Moment:
 
 def faults(page: Page, screen: Screen) -> list[str]:
     """What is wrong once sizes have settled."""
-    found: list[str] = []
-    for _ in range(12):
-        page.wait_for_timeout(150)
-        found = page.evaluate(LOOK, FINGER if screen.is_phone else 0)
-        if not found:
-            break
+    settle(page)
+    found: list[str] = page.evaluate(LOOK, FINGER if screen.is_phone else 0)
     return found
 
 
@@ -154,11 +151,8 @@ def test_all_that_is_needed_lies_in_sight(invite: Invite, screen: Screen) -> Non
 
 
 def dismiss(person: Person) -> None:
-    """Nothing stands over the bar."""
-    person.page.evaluate(
-        "document.querySelectorAll('.since .button:last-child, .first-time .button:last-child')"
-        ".forEach(button => button.click())"
-    )
+    """Nothing stands over the board."""
+    person.page.evaluate("document.querySelector('.first-time button')?.click()")
 
 
 @pytest.mark.parametrize(
@@ -204,16 +198,35 @@ def test_nothing_moves_when_something_is_pointed_at(invite: Invite) -> None:
         )
         return found
 
-    def places_later() -> list[list[float]]:
-        person.page.wait_for_timeout(300)
-        return places()
-
+    settle(person.page)
     before = places()
-    while (now := places_later()) != before:
-        before = now
     person.page.locator("[data-half]").first.hover()
     assert places() == before
     person.page.locator("[data-half]").first.click()
     assert places() == before
     person.page.locator("[data-legal^='lay:']").last.hover()
     assert places() == before
+
+
+SMALL = """() => [
+        ...document.querySelectorAll('header :is(a, button), [data-bar] button, .tabs button'),
+    ]
+    .filter(e => e.checkVisibility())
+    .map(e => [e.getAttribute('aria-label') ?? e.textContent.trim(), e.getBoundingClientRect()])
+    .filter(([, box]) => box.width < 40 || box.height < 40)
+    .map(([name]) => name)"""
+
+
+@pytest.mark.parametrize("game", ["tzolkin", "maya"])
+def test_fingers_find_what_they_aim_at(invite: Invite, game: str) -> None:
+    person = invite(**PHONE, reduced_motion="reduce")
+    person.sit_down(moment(game, 4, "choose_quarry/lay" if game == "maya" else "take_turn/pick"))
+    person.offers()
+    # The name of the phase is low, but a touch above or below it counts.
+    phase = person.page.locator(".phases .now button")
+    assert set(person.page.evaluate(SMALL)) <= set(phase.all_inner_texts())
+    if phase.count():
+        box = phase.bounding_box()
+        assert box
+        person.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] + 5)
+        person.see("dialog")

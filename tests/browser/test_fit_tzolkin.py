@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Invite
+from tests.browser.fit import settle
 from tests.browser.moments import moment
 from tests.browser.person import Person
 
@@ -90,18 +91,15 @@ def sit(
         **manners,
     )
     person.visit("/")
-    # Neither the tour nor what happened meanwhile is offered here.
+    # The tour is not offered here.
     person.page.evaluate("() => localStorage.setItem('cenote.no-tour', '1')")
     person.sit_down(moment("tzolkin", seats, asked))
     person.offers()
-    banner = person.page.locator(".since .button:last-child")
-    if banner.count():
-        banner.click()
     return person
 
 
 def boxes(person: Person, named: dict[str, str]) -> dict[str, list[Box]]:
-    person.page.wait_for_timeout(150)
+    settle(person.page)
     found: dict[str, list[Box]] = person.page.evaluate(BOXES, named)
     assert [name for name, all_ in found.items() if not all_] == [], "not there"
     return found
@@ -270,3 +268,39 @@ def test_what_can_be_constructed_for_corn_is_never_said_to_lack(invite: Invite) 
         assert place.locator(".lack").count() == 0
         place.hover()
         assert person.page.locator(".bubble .lack").count() == 0
+
+
+def test_the_temples_take_the_height_that_is_left(invite: Invite) -> None:
+    person = sit(invite, (1366, 768, 4, "en-GB", "light"), "construct/build")
+    found = boxes(person, {"column": ".boards", "panel": ".boards > .panel", "step": ".temple li"})
+    assert found["column"][0]["bottom"] - found["panel"][-1]["bottom"] < 3
+    low = [box for box in found["step"] if box["bottom"] - box["top"] < 15]
+    assert low == [], "a mark of a player is 14 pixels high"
+
+
+def test_a_good_that_is_a_choice_has_one_card_and_it_leaves_the_panel_free(invite: Invite) -> None:
+    person = sit(invite, (1366, 768, 4, "en-GB", "light"), "market/sell")
+    good = person.page.locator('.player .good[data-legal*="buy:"]').first
+    assert not good.get_attribute("aria-description")
+    good.hover()
+    person.see(".bubble")
+    found = boxes(person, {"card": ".bubble", "panel": ".player.now"})
+    assert overlaps(found) == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "pointed", "free"),
+    [
+        ("take_turn/pick", '[data-legal^="pick:tikal"]', ".boards > .panel:nth-child(3)"),
+        ("construct/build", '.tile[data-legal^="build:"]', ".boards > .panel"),
+        ("study/tech", '[data-legal^="tech:"]', ".boards > .panel:nth-child(n + 2)"),
+    ],
+)
+def test_a_card_leaves_what_one_compares_free(
+    invite: Invite, asked: str, pointed: str, free: str
+) -> None:
+    person = sit(invite, (1366, 768, 4, "de-DE", "light"), asked)
+    person.page.locator(pointed).first.hover()
+    person.see(".bubble")
+    found = boxes(person, {"card": ".bubble", "compared": free})
+    assert [box for box in found["compared"] if covers(found["card"][0], box)] == []

@@ -3,6 +3,7 @@
 from playwright.sync_api import Response
 
 from tests.browser.conftest import Invite
+from tests.browser.person import Person
 
 KILOBYTE = 1000
 FIRST_LOAD = 250 * KILOBYTE
@@ -48,18 +49,13 @@ def test_nothing_is_inline_and_files_are_cached_for_good(invite: Invite) -> None
         assert "immutable" in guest.page.request.get(address).headers["cache-control"]
 
 
-AT_ONCE = 300
-"""Milliseconds from pressing the button to the picture with the move in it, beside other tests.
+AT_ONCE = 100
+"""Milliseconds the page may work from pressing the button to the picture with the move in it."""
 
-Alone it takes about 60, which this test prints."""
-TRIES = 20
-"""Other tests have the machine at the same time."""
-
-STOPWATCH = """() => new Promise(done => {
-    const began = performance.now();
+PRESSED = """() => new Promise(done => {
     const watch = new MutationObserver(() => {
         watch.disconnect();
-        requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
+        requestAnimationFrame(() => setTimeout(done));
     });
     watch.observe(document.querySelector('[data-version]'), {attributes: true});
     document.querySelector('.machine [data-pointed]').dispatchEvent(
@@ -67,18 +63,33 @@ STOPWATCH = """() => new Promise(done => {
 })"""
 
 
+class Effort:
+    """How long the page's own thread has worked; what else the machine does counts for nothing."""
+
+    def __init__(self, person: Person) -> None:
+        self.session = person.page.context.new_cdp_session(person.page)
+        self.session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def milliseconds(self) -> float:
+        metrics = self.session.send("Performance.getMetrics")["metrics"]
+        return 1000 * next(m["value"] for m in metrics if m["name"] == "TaskDuration")
+
+
 def test_a_move_shows_at_once(invite: Invite) -> None:
     person = invite(reduced_motion="reduce")
     person.new_game(2)
     person.draft()
+    effort = Effort(person)
     took: list[float] = []
-    while len(took) < TRIES and min(took, default=AT_ONCE) >= AT_ONCE:
+    for _ in range(5):
         word = next(word for word in person.offers() if word.startswith("place:"))
         person.page.locator(f'.machine [data-legal="{word}"]').first.hover()
         person.see(".machine [data-pointed]")
-        took.append(person.page.evaluate(STOPWATCH))
+        before = effort.milliseconds()
+        person.page.evaluate(PRESSED)
+        took.append(effort.milliseconds() - before)
         version = person.version()
         person.press("Undo step")
         person.wait_beyond(version)
-    print(f"a move shows after {min(took):.0f} ms")
-    assert min(took) < AT_ONCE
+    print(f"a move keeps the page busy for {min(took):.0f} ms")
+    assert min(took) < AT_ONCE, "the best of five: the others shared the processor"

@@ -1,6 +1,7 @@
 """The table of Maya: whole games, secrets, bids, board files, and that it fits everywhere."""
 
 import json
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, WebSocket, expect
 from cenote.core.driver import Play
 from cenote.games import GAMES
 from tests.browser.conftest import PHONE, Invite
-from tests.browser.fit import misfits
+from tests.browser.fit import misfits, settle
 from tests.browser.moments import Moment, moment
 from tests.browser.person import Person
 from tests.browser.test_everyone import findings, tab_to, unspoken
@@ -80,7 +81,7 @@ def test_a_person_plays_a_whole_game_against_two_computers_and_replays_it(invite
     ana.visit(f"/replay/{table}?at=60")
     ana.see("[data-quarry]")
     before = ana.see(".slider small").inner_text()
-    ana.press("One turn on")
+    ana.press("One turn forward")
     assert ana.see(".slider small").inner_text() != before
     log = ana.page.locator(".log .log")
     expect(log).to_contain_text("gold and erosion")
@@ -191,7 +192,7 @@ def test_two_browsers_at_one_table_see_the_same_and_not_the_same(invite: Invite)
     ana.end_turn()
     assert any(word.startswith("set:") for word in ben.offers())
     assert all(set(hidden_faces(view)) <= {None} for view in heard.views)
-    expect(ben.page.locator(".log .log")).to_contain_text("Ana setzt einen Baustein auf Copan")
+    expect(ben.page.locator(".log .log")).to_contain_text(re.compile("Ana setzt 1.* auf .*Copan"))
 
 
 def test_a_bid_is_one_choice_and_stays_sealed(invite: Invite) -> None:
@@ -214,7 +215,7 @@ def test_what_is_revealed_is_told_step_by_step_and_can_be_skipped(ana: Person) -
     ana.page.locator("[data-bar] .end").click()
     story = ana.page.locator(".story")
     expect(story).to_contain_text("Turned over")
-    expect(ana.page.locator("[data-bar]")).to_contain_text("Look what happened")
+    expect(ana.page.locator("[data-bar]")).to_contain_text("Showing what happened")
     first = story.locator("p").inner_text()
     story.get_by_role("button", name="Next").click()
     expect(story.locator("p")).not_to_have_text(first)
@@ -268,7 +269,7 @@ def test_pointing_shows_where_a_block_would_stand_and_what_it_would_earn(ana: Pe
     expect(ana.page.locator(f'[data-pyramid="{pyramid}"] .figure')).to_have_count(1)
     place.hover()
     expect(ana.page.locator(f'[data-pyramid="{pyramid}"] .ghost').first).to_be_visible()
-    expect(ana.page.locator(".over .tip")).to_contain_text("Scored now")
+    expect(ana.page.locator(".over .tip")).to_contain_text("If scored now")
 
 
 def test_a_card_is_laid_card_first_or_quarry_first_and_another_quarry_needs_no_undo(
@@ -299,6 +300,17 @@ def test_a_card_is_laid_card_first_or_quarry_first_and_another_quarry_needs_no_u
     expect(cards).to_have_count(before - 1)
 
 
+def test_the_tip_of_a_card_covers_neither_quarries_nor_hand(invite: Invite) -> None:
+    ana = invite(reduced_motion="reduce", viewport={"width": 1366, "height": 768}, locale="de-DE")
+    ana.sit_down(stop(5, "choose_card/card"))
+    ana.offers()
+    ana.page.locator("[data-half], [data-card][data-legal]").first.hover()
+    tip = ana.see(".floating .tip").bounding_box()
+    quarries = ana.see("[data-quarry]").bounding_box()
+    assert tip and quarries
+    assert tip["y"] + tip["height"] <= quarries["y"]
+
+
 def test_what_cannot_be_used_is_dimmed_and_says_why(invite: Invite) -> None:
     ana = invite(reduced_motion="reduce")
     ana.sit_down(stop(5, "choose_quarry/lay"))
@@ -314,7 +326,7 @@ def test_what_cannot_be_used_is_dimmed_and_says_why(invite: Invite) -> None:
     version = ana.version()
     useless.first.click(force=True)
     full = ana.page.locator("[data-quarry].full").first
-    assert "taken here" in (full.get_attribute("aria-description") or "")
+    assert "no room for another card" in (full.get_attribute("aria-description") or "")
     assert full.locator("[data-legal]").count() == 0
     assert ana.version() == version
 
@@ -368,7 +380,7 @@ def test_everything_fits_a_small_phone_in_every_language(invite: Invite, locale:
     found: dict[str, list[str]] = {}
 
     def look(where: str) -> None:
-        person.page.wait_for_timeout(100)
+        settle(person.page)
         found[where] = misfits(person.page) + unspoken(person)
 
     for page in ("/new?game=maya", "/rules?game=maya"):
@@ -408,7 +420,7 @@ def test_axe_finds_nothing_serious(invite: Invite, scheme: str, locale: str) -> 
     found: dict[str, list[str]] = {}
 
     def look(where: str) -> None:
-        person.page.wait_for_timeout(200)
+        settle(person.page)
         found[where] = findings(person)
 
     for page in ("/new?game=maya", "/rules?game=maya"):
@@ -435,6 +447,6 @@ def test_long_words_fit_between_phone_and_desktop(invite: Invite, width: int) ->
             person.sit_down(stop(seats, asked))
             person.offers()
             person.page.locator("[data-legal]:visible").first.hover()
-            person.page.wait_for_timeout(100)
+            settle(person.page)
             found[asked] = misfits(person.page)
     assert {where: wrong for where, wrong in found.items() if wrong} == {}

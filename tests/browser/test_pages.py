@@ -1,5 +1,7 @@
 """Pages before and beside a table: the tour, the seats of a new one, the way back to an old."""
 
+import re
+
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Invite
@@ -88,13 +90,13 @@ def test_open_tables_tell_how_far_they_are_and_what_happened_meanwhile(ana: Pers
 
     ana.page.locator(f"a[href='/table/{table}']").click()
     ana.arrive()
-    since = ana.see(".since")
-    expect(since).to_contain_text("happened")
-    since.get_by_role("button", name="Show me").click()
+    board = ana.see("main").bounding_box()
+    ana.page.get_by_role("button", name=re.compile("^Since my last turn: .* events?$")).click()
+    assert ana.see("main").bounding_box() == board, "the board keeps its size"
     ana.page.get_by_role("button", name="Pause").click()
     progress = ana.page.locator(".since progress")
     before = progress.get_attribute("value")
-    ana.page.get_by_role("button", name="One decision on").click()
+    ana.page.get_by_role("button", name="One decision forward").click()
     expect(progress).not_to_have_attribute("value", before or "")
     assert ana.page.locator("[data-legal]").count() == 0, "the past cannot be changed"
     ana.press("To the present")

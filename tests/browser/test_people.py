@@ -6,8 +6,8 @@ from typing import Any
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import Invite
-from tests.browser.house import ServedHouse
 from tests.browser.person import Person
+from tests.browser.server import RunningServer
 
 TWO = [{"kind": "me", "name": "Ana"}, {"kind": "link", "name": "Ben"}]
 
@@ -48,7 +48,7 @@ def test_the_host_deletes_a_table_and_the_guest_is_told(ana: Person, invite: Inv
     ana.page.locator("dialog").get_by_role("button", name="Delete", exact=True).click()
 
     ana.page.wait_for_url(ana.address + "/")
-    expect(ana.page.get_by_role("status")).to_contain_text("The table was deleted.")
+    expect(ana.page.get_by_role("status")).to_contain_text("The table has been deleted.")
     expect(ben.page.locator("h1")).to_have_text("This table is no longer here.")
 
 
@@ -91,7 +91,7 @@ def test_an_invitation_is_withdrawn_and_a_seat_freed(ana: Person, invite: Invite
     expect(dialog.get_by_role("button", name="Make an invitation link")).to_be_visible()
     ben = invite()
     ben.page.goto(f"{ben.address}/table/{table}#seat=1&key={key}")
-    expect(ben.page.locator("h1").last).to_contain_text("This link is wrong")
+    expect(ben.page.locator("h1").last).to_contain_text("This link is invalid")
 
     dialog.get_by_role("button", name="Make an invitation link").click()
     ben.page.goto("about:blank")
@@ -116,7 +116,7 @@ def test_messages_are_reported_and_their_writer_hidden(ana: Person, invite: Invi
     expect(ana.page.locator("dialog blockquote")).to_have_text("<b>Wake up</b>")
     ana.page.get_by_label("Why?").fill("rude")
     ana.press("Report this message")
-    expect(ana.page.get_by_role("status").last).to_contain_text("The message was reported.")
+    expect(ana.page.get_by_role("status").last).to_contain_text("The message has been reported.")
 
     chat.get_by_role("button", name="Report or hide").first.click()
     ana.press("Hide messages from Ben")
@@ -146,11 +146,11 @@ def test_a_person_is_forgotten(ana: Person, invite: Invite) -> None:
     expect(ben.page.locator(".log").last).to_contain_text("Red leaves the seat.")
 
 
-def test_the_operator_can_be_reached(house: ServedHouse, ana: Person) -> None:
+def test_the_operator_can_be_reached(server: RunningServer, ana: Person) -> None:
     ana.visit("/")
     expect(ana.page.locator("footer").get_by_role("button", name="Settings")).to_be_visible()
     assert ana.page.locator("footer a").count() == 0
-    house.contact.write_text("The club.\n\nMail: club@example.org <script>alert(1)</script>")
+    server.contact.write_text("The club.\n\nMail: club@example.org <script>alert(1)</script>")
     try:
         ana.visit("/")
         ana.page.locator("footer").get_by_role("link", name="Contact").click()
@@ -161,7 +161,7 @@ def test_the_operator_can_be_reached(house: ServedHouse, ana: Person) -> None:
             "mailto:club@example.org"
         ]
     finally:
-        house.contact.unlink()
+        server.contact.unlink()
     ana.visit("/contact")
     expect(ana.page.locator("h1")).to_have_text("There is nothing at this address.")
 

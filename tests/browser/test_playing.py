@@ -35,7 +35,7 @@ def test_a_person_plays_a_whole_game_against_a_computer_and_replays_it(ana: Pers
     last = int(slider.get_attribute("max") or 0)
     assert last > clicks
     before = ana.see(".slider small").inner_text()
-    ana.press("One turn on")
+    ana.press("One turn forward")
     assert ana.see(".slider small").inner_text() != before
     slider.fill(str(last))
     ana.press("Result")
@@ -190,7 +190,7 @@ def test_one_goes_on_from_a_moment_of_a_replay(ana: Person) -> None:
     ana.end_turn()
     ana.offers()
     ana.visit(f"/replay/{table}")
-    ana.press("One turn on")
+    ana.press("One turn forward")
     ana.press("Continue from here")
     ana.page.wait_for_url("**/new?from=*")
     ana.press("Start the game")

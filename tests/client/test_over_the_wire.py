@@ -9,7 +9,7 @@ import pytest
 from cenote.client.session import WireSession, play
 from cenote.client.wire import Address, Refusal, Server
 from cenote.games import GAMES
-from cenote.server.refusals import REASONS
+from cenote.server.common.refusals import REASONS
 from cenote.text.mistakes import Mistake
 from cenote.words import LANGUAGES, Words, texts
 from tests.server.served import Guest, Served
@@ -65,7 +65,7 @@ def test_a_whole_game_over_the_wire(served, game):
 
     play(typist, Words("en"), served.url, None, wishes)
 
-    assert "Final standing" in typist.text
+    assert "Final standings" in typist.text
     assert "nonsense is neither a choice here nor a command" in typist.text
     assert "999 is not in the list" in typist.text
 
@@ -104,7 +104,7 @@ def test_a_lost_connection_is_made_again(served):
     session.run()
 
     assert "The connection was lost" in typist.text
-    assert session.view["version"] == 2
+    assert session.shown["version"] == 2
 
 
 def two_at_a_table(served) -> tuple[Guest, Server, str]:
@@ -122,8 +122,8 @@ def test_a_game_can_be_ended_by_agreement(served):
 
     session.run()
 
-    assert "It is proposed to end the game here." in session.terminal.text
-    assert "This table was put away." in session.terminal.text
+    assert "Somebody proposes to end the game here." in session.terminal.text
+    assert "This table has been put away." in session.terminal.text
     assert host.ask(f"/tables/{table}")["table"]["archived"]
 
 
@@ -163,7 +163,7 @@ def test_what_waits_for_its_turn_to_think_is_said(served):
 def test_refusals_are_said_in_words(served):
     for link, reason in (
         (f"{served.url}/table/aaaaaaaaaaaa", "There is no such table."),
-        ("http://127.0.0.1:9", "The server does not answer."),
+        ("http://127.0.0.1:9", "The server is not answering."),
     ):
         with pytest.raises(Mistake) as mistake:
             play(Typist(), Words("en"), link, None, {"game": "tzolkin", "seats": []})

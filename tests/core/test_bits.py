@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cenote.core.bits import SINGLE, bits_of, members, names_of, ones
+from cenote.core.agenda import row
+from cenote.core.bits import SINGLE, bits_of, members, names_of, ones, sum_of
 from cenote.core.game import BadOption, ranks
 from cenote.core.options import chosen_bits
 
@@ -17,7 +18,8 @@ def test_a_set_as_bits_comes_back(things):
 
     assert bits_of(bits) == sorted(things)
     assert ones(bits) == len(things)
-    assert list(members(bits, 100)) == [100 + thing for thing in sorted(things)]
+    assert sum_of(row(range(10, 60)), bits) == sum(10 + thing for thing in things)
+    assert list(members(row([]), bits, 100)) == [100 + thing for thing in sorted(things)]
 
 
 @pytest.mark.parametrize("thing", [0, 1, 30, 31, 32, 61])

@@ -1,4 +1,4 @@
-"""Write the golden files anew, or say which of them would change."""
+"""Write the golden files again, or say which of them would change."""
 
 import argparse
 import sys

@@ -325,7 +325,7 @@ def test_all_mistakes_are_named_at_once():
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("name = \n", "my.toml: Invalid value (at line 1, column 8)"),
+        ("name = \n", "my.toml: not valid TOML (Invalid value (at line 1, column 8))"),
         ("", "my.toml, line 1: name is missing"),
         ('name = "x"\npyramids = 3\nplayers = 4\n', "my.toml, line 2: pyramids: must be a table"),
         (

@@ -14,6 +14,8 @@ from pettingzoo.test import api_test, render_test, seed_test
 import cenote.research.aec
 from cenote.core.game import BadOption
 from cenote.games import GAMES
+from cenote.research.aec import SeatsEnv
+from cenote.research.history import words_of
 
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 
@@ -131,3 +133,41 @@ def test_games_after_a_seed_differ_from_each_other_and_come_again():
 def test_the_module_registers_both_games():
     assert {f"cenote/{name}-v0" for name in GAMES} <= set(pettingzoo.aec_registry)
     assert cenote.research.aec.__name__ in str(pettingzoo.spec("aec", "cenote/maya-v0"))
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_observations_can_have_a_history(name):
+    """What was seen of the last moves: the same numbers as the words that were read."""
+    env = SeatsEnv(name, seats=3, history=40)
+    plain = SeatsEnv(name, seats=3)
+    env.reset(seed=2)
+    plain.reset(seed=2)
+    words = words_of(name)
+    for _ in range(60):
+        if any(env.terminations.values()):
+            break
+        seen, same = env.last()[0], plain.last()[0]
+        assert (seen["observation"] == same["observation"]).all() and "history" not in same
+        read = [words[word - 1] for who, word in seen["history"] if who]
+        seat = env.seat_of[env.agent_selection]
+        assert read == env.history.text(seat).split()[-40:]
+        assert env.observation_space(env.agent_selection).contains(seen)
+        move = int(np.flatnonzero(seen["action_mask"])[-1])
+        env.step(move)
+        plain.step(move)
+
+
+def test_rewards_can_be_points():
+    def ends(reward):
+        env = SeatsEnv("maya", seats=3, reward=reward)
+        env.reset(seed=2)
+        while not any(env.terminations.values()):
+            env.step(int(env.legal.argmax()))
+        return list(env.rewards.values()), env.ground.game.scores(env.position)
+
+    rewards, scores = ends("points")
+    assert rewards == [score.points for score in scores]
+    assert sum(ends("win")[0]) == pytest.approx(1)
+    assert sum(ends("lead")[0]) == pytest.approx(0)
+    with pytest.raises(ValueError, match="unknown reward"):
+        SeatsEnv("maya", reward="gold")

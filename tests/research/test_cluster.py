@@ -13,18 +13,15 @@ import psutil
 import pytest
 
 from cenote.bots.arena.files import summary_values
-from cenote.bots.arena.tournament import Plan, hold
-from cenote.bots.crew import ALONE, NoCrew, crew_of
+from cenote.bots.arena.tournament import Plan, play_run
 from cenote.bots.training.run import Course, run_course
+from cenote.bots.worker_pool import PRIVATE, TaskLost, in_order, open_pool
 from cenote.cli import main
 from tests.bots.arena import small_run
 from tests.research.needs import needs
 
+needs("ray")
 os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore")
-    needs("ray")
-    import ray
 
 RUN = small_run("novice", "random", "random")
 GAMES = 12
@@ -36,7 +33,9 @@ def cluster():
     """A small cluster on this machine; its address."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        ray.init(address="local", num_cpus=2, log_to_driver=False, **ALONE)
+        import ray  # noqa: PLC0415  it takes a second, in every process that collects tests
+
+        ray.init(address="local", num_cpus=2, log_to_driver=False, **PRIVATE)
     yield ray.get_runtime_context().gcs_address
     ray.shutdown()
 
@@ -70,10 +69,10 @@ def is_at_work(process):
 
 
 def test_a_killed_worker_changes_nothing_in_a_tournament():
-    alone = hold(RUN, Plan(games=GAMES, jobs=1))
+    alone = play_run(RUN, Plan(games=GAMES, jobs=1))
     killer = Killer()
     killer.start()
-    shared = hold(RUN, Plan(games=GAMES, jobs=1, ray="the one we have"))
+    shared = play_run(RUN, Plan(games=GAMES, jobs=1, ray="the one we have"))
     killer.join(10)
     assert killer.killed is not None
     assert shared.lost == []
@@ -103,19 +102,19 @@ def test_a_killed_worker_changes_nothing_in_a_dataset(tmp_path):
 
 
 def test_a_task_that_kills_its_worker_every_time_is_given_up():
-    with crew_of(1, "the one we have") as crew, pytest.raises(NoCrew, match="lost"):
-        list(crew.each(os._exit, [(1,)]))
+    with open_pool(1, "the one we have") as pool, pytest.raises(TaskLost, match="lost"):
+        list(in_order(pool, os._exit, [(1,)]))
 
 
 def test_what_a_task_raises_is_raised_here():
-    with crew_of(1, "the one we have") as crew, pytest.raises(ValueError, match="x"):
-        list(crew.each(int, [("1",), ("x",)]))
+    with open_pool(1, "the one we have") as pool, pytest.raises(ValueError, match="x"):
+        list(in_order(pool, int, [("1",), ("x",)]))
 
 
 @pytest.mark.parametrize("ray", [None, "the one we have"])
 def test_results_come_in_the_order_of_the_tasks(ray):
-    with crew_of(2, ray) as crew:
-        assert list(crew.each(pow, [(2, n) for n in range(30)])) == [2**n for n in range(30)]
+    with open_pool(2, ray) as pool:
+        assert list(in_order(pool, pow, [(2, n) for n in range(30)])) == [2**n for n in range(30)]
 
 
 def cenote(*arguments):

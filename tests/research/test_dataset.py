@@ -220,3 +220,39 @@ def test_ctrl_c_leaves_nothing_behind(tmp_path):
     assert code == 130
     assert "Traceback" not in shown
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_stopped_dataset_goes_on_from_its_journal(file, tmp_path, monkeypatch):
+    """What was played is not played again, and the file is the same as without a stop."""
+    journal, out = tmp_path / "games.jsonl", tmp_path / "small.parquet"
+    words = ("random", "random", "--seed", "4", "--jobs", "1", "--resume", str(journal))
+    made(tmp_path / "part.parquet", *words, "--games", "3")
+    kept = journal.read_bytes()
+    assert kept.count(b"\n") == 1 + 3
+    journal.write_bytes(kept[:-40])  # as a kill leaves it
+    made(out, *words, "--games", "5")
+    assert journal.read_bytes().splitlines()[:3] == kept.splitlines()[:3]
+    assert out.read_bytes() == file.read_bytes()
+    text = journal.read_bytes()
+    made(out, *words, "--games", "5")
+    assert journal.read_bytes() == text
+
+
+def test_a_journal_of_other_games_is_refused(tmp_path, capsys):
+    journal, out = str(tmp_path / "games.jsonl"), tmp_path / "a.parquet"
+    made(out, "random", "random", "--games", "1", "--jobs", "1", "--resume", journal)
+    with pytest.raises(SystemExit):
+        made(out, "random", "random", "--seed", "9", "--jobs", "1", "--resume", journal)
+    assert "another run" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        made(out, "--records", str(tmp_path), "--resume", journal)
+    assert "--resume" in capsys.readouterr().err
+
+
+def test_the_card_begins_as_data_hubs_read_it(file):
+    lines = file.with_suffix(".md").read_text().splitlines()
+    head = lines[1 : lines.index("---", 1)]
+    assert lines[0] == "---"
+    assert ("- reinforcement-learning" in head and "- n<1K" in head) or "- 1K<n<10K" in head
+    assert "  data_files: small.parquet" in head
+    assert 'pretty_name: "Tzolk\'in: The Mayan Calendar, 5 games"' in head

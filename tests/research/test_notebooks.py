@@ -7,9 +7,7 @@ from tests.research.needs import needs
 
 needs("nbclient", "torch", "sb3_contrib")
 
-import nbformat
 import pytest
-from nbclient import NotebookClient
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
@@ -19,6 +17,9 @@ pytestmark = pytest.mark.filterwarnings("ignore")
 
 def run(name: str) -> str:
     """All that its cells print and show."""
+    import nbformat  # noqa: PLC0415  these take a second, in every process that collects tests
+    from nbclient import NotebookClient  # noqa: PLC0415
+
     notebook = nbformat.read(EXAMPLES / name, as_version=4)
     nbformat.validate(notebook)
     assert all(not cell.get("outputs") for cell in notebook.cells), "save it without outputs"

@@ -1,4 +1,4 @@
-"""Rating one's own bots in a few lines."""
+"""Rating your own bots in a few lines."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_makers_and_levels_sit_at_one_table():
     told = rate("maya", Sorted, Watcher, "random", games=3)
     assert "Sorted" in told and "Watcher" in told and "random" in told
     assert Watcher.seen > 100
-    assert not OWN, "a bot of one's own is a level only while it plays"
+    assert not OWN, "your own bot is a level only while it plays"
 
 
 def test_the_same_seed_rates_the_same():

@@ -2,15 +2,15 @@
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
-from cenote.server.app import make_app
-from cenote.server.settings import Settings
+from cenote.server.common.settings import Settings
+from cenote.server.http.app import make_app
 from tests.server.people import Person
 from tests.server.postgres import postgres as started_postgres
 
@@ -66,7 +66,19 @@ def postgres() -> Iterator[Any]:
 
 @pytest.fixture
 def database(postgres: Any) -> Iterator[str]:
-    """The address of an empty database."""
+    with empty_database(postgres) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def shared_database(postgres: Any) -> Iterator[str]:
+    with empty_database(postgres) as address:
+        yield address
+
+
+@contextmanager
+def empty_database(postgres: Any) -> Iterator[str]:
+    """The address of a new one, dropped in the end."""
     name = f"cenote_{os.urandom(4).hex()}"
     postgres.psql(f"CREATE DATABASE {name}")
     yield postgres.get_uri(database=name)

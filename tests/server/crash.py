@@ -9,11 +9,13 @@ import random
 import sys
 import tempfile
 import time
+import uuid
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests import reaper
 from tests.server import figures
 from tests.server.people import BOT, TWO
 from tests.server.players import CUT_OFF, Player, patiently, seat_player, seen, settle, wait_for
@@ -111,7 +113,7 @@ class Watcher:
         self.chair: Chair | None = None
 
     def sees(self, version: int, patience: float = 8) -> bool:
-        """Whether this version arrives by itself; the connection is made anew only if it breaks."""
+        """Whether this version arrives by itself; it reconnects only if the connection breaks."""
         until = time.monotonic() + patience
         while time.monotonic() < until:
             try:
@@ -246,6 +248,7 @@ def arguments() -> argparse.Namespace:
 
 def main() -> int:
     wanted = arguments()
+    reaper.watch_over(uuid.uuid4().hex)
     told: Json = {}
     broken: list[str] = []
 

@@ -10,12 +10,14 @@ import argparse
 import sys
 import tempfile
 import time
+import uuid
 from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests import reaper
 from tests.server import figures
 from tests.server.generator import Generator, Played
 from tests.server.postgres import family, postgres
@@ -195,6 +197,7 @@ def spoken(row: Json) -> str:
 
 def main() -> int:
     wanted = arguments()
+    reaper.watch_over(uuid.uuid4().hex)
     rows = play_all(wanted)
     full = store_all(wanted)
     figures.write(wanted.out, "load", {"played": rows, "stored": full})

@@ -5,9 +5,11 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any
 
+from fastapi import FastAPI
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from cenote.server.keys import hashed, new_key
+from cenote.server.common.keys import hashed, new_key
+from cenote.server.http.services import Services
 
 Json = dict[str, Any]
 
@@ -64,9 +66,18 @@ class Person:
         return f"/api/tables/{table}/socket"
 
 
+def services(client: TestClient) -> Services:
+    """What only the server knows."""
+    assert isinstance(client.app, FastAPI)
+    kept: Services = client.app.state.services
+    return kept
+
+
 def write(client: TestClient, change: Callable[..., Any], *args: Any) -> Any:
     """Change the database of a server behind its back."""
-    return client.portal.call(client.app.state.house.store.write, change, *args)
+    assert client.portal is not None
+    store = services(client).store
+    return client.portal.call(lambda: store.write(change, *args))
 
 
 class Sitting:

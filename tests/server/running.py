@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from cenote.server.common.settings import Settings
 from cenote.server.serve import Server
-from cenote.server.settings import Settings
 from tests.server.served import free_port
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 VERSION = re.compile(r'"version":(\d+)')
-ANSWERS = re.compile(r'"re":(\d+)')
+ANSWERS = re.compile(r'[{,]"re":(\d+)[,}]')
 
 
 class Seated:
@@ -44,7 +44,7 @@ class Seated:
             assert found is not None
             self.version, self.text = int(found[1]), text
             self.came.setdefault(self.version, came)
-            if answers := ANSWERS.search(text, 0, 60):
+            if answers := ANSWERS.search(text):
                 self.answers[int(answers[1])] = "view"
             self.news.set()
         elif '"refusal"' in text[:30]:

@@ -9,11 +9,11 @@ import time
 import urllib.request
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from websockets.sync.client import ClientConnection, connect
 
-from cenote.server.keys import new_key
+from cenote.server.common.keys import new_key
 
 Json = dict[str, Any]
 
@@ -28,6 +28,9 @@ FREE = {
     "CENOTE_BROWSER": "0",
     "CENOTE_LOG_LEVEL": "warning",
 }
+
+STARTS_WITHIN = 120
+"""Seconds, on a machine that is very busy; normally it takes one."""
 
 
 def free_port() -> int:
@@ -55,7 +58,7 @@ class Served:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def __enter__(self) -> "Served":
+    def __enter__(self) -> Self:
         self.start()
         return self
 
@@ -76,9 +79,8 @@ class Served:
 
     def wait_until_ready(self) -> None:
         assert self.process is not None
-        for _ in range(600):
-            if self.process.poll() is not None:
-                break
+        give_up = time.monotonic() + STARTS_WITHIN
+        while self.process.poll() is None and time.monotonic() < give_up:
             try:
                 with urllib.request.urlopen(f"{self.url}/readyz", timeout=5):
                     return

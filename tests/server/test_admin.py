@@ -7,14 +7,14 @@ import pytest
 from sqlalchemy import create_engine, insert, select, update
 
 from cenote.cli import main
-from cenote.server import database as databases
-from cenote.server.admin.found import SHORT_DEVICE, SHORT_TABLE
-from cenote.server.admin.status import described
-from cenote.server.keys import hashed, new_table_id
-from cenote.server.metrics import Metrics
-from cenote.server.schema import BANS, CHAT, EVENTS, METADATA, NOTICES, REPORTS, TABLES
-from cenote.server.timekeeping import now
-from cenote.server.vitals import Vitals
+from cenote.server.common.keys import hashed, new_table_id
+from cenote.server.common.server_time import now
+from cenote.server.monitoring.metrics import Metrics
+from cenote.server.monitoring.process_stats import ProcessStats
+from cenote.server.operation.admin.found import SHORT_DEVICE, SHORT_TABLE
+from cenote.server.operation.admin.status import described
+from cenote.server.storage import database as databases
+from cenote.server.storage.schema import BANS, CHAT, EVENTS, METADATA, NOTICES, REPORTS, TABLES
 from tests.server.people import BOT, TWO, Person
 
 DAY = 24 * 60 * 60 * 1000
@@ -95,7 +95,7 @@ def test_status_tells_of_each_process(admin, server, ana):
         while not sitting.acts:
             sitting.hear()
         sitting.moves()
-        server.portal.call(server.app.state.house.beat)
+        server.portal.call(server.app.state.services.heartbeat)
         told = admin("status", json=True)
         text = admin("status")
 
@@ -131,9 +131,9 @@ def test_status_without_a_server(tmp_path, capsys):
 
 def test_vitals_are_of_the_last_minute_and_small(monkeypatch):
     clock = [1000.0]
-    monkeypatch.setattr("cenote.server.vitals.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("cenote.server.monitoring.process_stats.time.monotonic", lambda: clock[0])
     metrics = Metrics()
-    vitals = Vitals(metrics, 8765)
+    process_stats = ProcessStats(metrics, "1.2.3", 8765)
     for beat in range(60):
         clock[0] += 3
         for number in range(60):
@@ -143,7 +143,7 @@ def test_vitals_are_of_the_last_minute_and_small(monkeypatch):
         metrics.count("cenote_moves_total", by="person")
         for name in ("cenote_loop_lag_seconds", "cenote_database_seconds", "cenote_move_seconds"):
             metrics.time(name, 0.5 if beat < 30 else 0.004)
-        taken = vitals.taken()
+        taken = process_stats.taken()
 
     assert taken["requests"] == 1200 and taken["moves"] == {"person": 20, "bot": 0}
     assert taken["lag"] == taken["database"] == [20, 4.0, 5.0]
@@ -166,7 +166,7 @@ def test_figures_name_routes_and_never_tables():
 
 def test_times_are_forgotten_after_some_minutes(monkeypatch):
     clock = [0.0]
-    monkeypatch.setattr("cenote.server.recent.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("cenote.server.monitoring.timings.time.monotonic", lambda: clock[0])
     metrics = Metrics()
     metrics.routes.add("slow", 9.0)
     clock[0] = 290

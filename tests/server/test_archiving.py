@@ -1,11 +1,11 @@
-"""Tables end: untouched ones are put away, and a full house makes room by itself."""
+"""Tables end: untouched ones are put away, and a full server makes room by itself."""
 
 import pytest
 from sqlalchemy import func, insert, select, text, update
 
-from cenote.server.archiving import DAY, HOUR, SPARED
-from cenote.server.schema import TABLES
-from cenote.server.timekeeping import now
+from cenote.server.common.server_time import now
+from cenote.server.storage.schema import TABLES
+from cenote.server.tables.archiving import DAY, HOUR, SPARED
 from tests.server.people import BOT, TWO, Person
 
 ME = {"kind": "me"}
@@ -13,19 +13,19 @@ ME = {"kind": "me"}
 
 def aged(client, table, milliseconds):
     """As if nobody had touched it for so long."""
-    house = client.app.state.house
+    services = client.app.state.services
     old = update(TABLES).where(TABLES.c.id == table)
 
     def age(connection):
         connection.execute(old.values(touched=now() - milliseconds))
 
-    client.portal.call(house.store.write, age)
-    if table in house.rooms.rooms:
-        house.rooms.rooms[table].table.touched = now() - milliseconds
+    client.portal.call(services.store.write, age)
+    if table in services.rooms.rooms:
+        services.rooms.rooms[table].table.touched = now() - milliseconds
 
 
 def sweep(client):
-    client.portal.call(client.app.state.house.archiving.sweep)
+    client.portal.call(client.app.state.services.archiving.sweep)
 
 
 def state_of(person, table):
@@ -75,12 +75,12 @@ def test_finished_games_stay(open_server):
     client = open_server()
     ana = Person(client)
     table = ana.makes(ME, {"kind": "device"}, options=["first:0"])["table"]
-    house = client.app.state.house
+    services = client.app.state.services
 
     def end(connection):
         connection.execute(update(TABLES).values(over=True, touched=1))
 
-    client.portal.call(house.store.write, end)
+    client.portal.call(services.store.write, end)
     sweep(client)
 
     assert state_of(ana, table) == "over"
@@ -140,7 +140,7 @@ def test_counting_and_sweeping_use_an_index(open_server, kind, request):
     client = open_server(bots=0, database_url=url)
     ana = Person(client)
     ana.makes()
-    house = client.app.state.house
+    services = client.app.state.services
 
     def plans(connection):
         row = dict(connection.execute(select(TABLES)).first()._mapping)
@@ -158,11 +158,11 @@ def test_counting_and_sweeping_use_an_index(open_server, kind, request):
             )
         ]
 
-    for plan in client.portal.call(house.store.write, plans):
+    for plan in client.portal.call(services.store.write, plans):
         assert "ix_tables_" in plan, plan
     assert (
         client.portal.call(
-            house.store.read,
+            services.store.read,
             lambda c: c.execute(select(func.count()).select_from(TABLES)).scalar_one(),
         )
         == 3001

@@ -12,10 +12,10 @@ from sqlalchemy import create_engine, insert, select, text
 from starlette.testclient import TestClient
 
 from cenote.cli import main
-from cenote.server import database as databases
-from cenote.server.app import make_app
-from cenote.server.schema import CHAT, EVENTS, METADATA, MOVES, PROCESSES, TABLES
-from cenote.server.settings import Settings
+from cenote.server.common.settings import Settings
+from cenote.server.http.app import make_app
+from cenote.server.storage import database as databases
+from cenote.server.storage.schema import CHAT, EVENTS, METADATA, MOVES, PROCESSES, TABLES
 from tests.server.conftest import FREE
 from tests.server.disks import disk, fill
 from tests.server.people import BOT, TWO, Person

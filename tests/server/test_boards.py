@@ -3,7 +3,7 @@
 import pytest
 
 from cenote.games.maya.game import MAYA
-from cenote.server import boards
+from cenote.server.tables import boards
 from tests.server.people import Person, play_until
 
 SEATS = ({"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "novice"}] * 2)
@@ -124,7 +124,7 @@ def test_a_refused_table_leaves_no_board_behind(open_server, file):
 
     assert Person(client).post("/tables", body, 429)["reason"] == "too_many_tables"
 
-    rooms = client.app.state.house.rooms
+    rooms = client.app.state.services.rooms
     rooms.boards.sweep(in_use=(), unused=0)
     assert list(MAYA.boards) == [MAYA.board.id] and not rooms.boards.texts
 
@@ -132,7 +132,7 @@ def test_a_refused_table_leaves_no_board_behind(open_server, file):
 def test_a_board_stays_while_a_table_in_memory_uses_it(ana, file):
     made = ana.makes(*SEATS, game="maya", board=file)
     option = ana.get(f"/tables/{made['table']}")["table"]["options"][-1]
-    boards = ana.client.app.state.house.rooms.boards
+    boards = ana.client.app.state.services.rooms.boards
 
     boards.sweep(in_use=[option], unused=0)
 

@@ -12,10 +12,10 @@ import pytest
 
 from cenote.core.driver import Play
 from cenote.games import GAMES
-from cenote.server import thinker
-from cenote.server.line import ALONE, EXPECTED, WATCHED, Line, Ticket
-from cenote.server.metrics import Metrics
-from cenote.server.thinkers import COMMAND, BotFailed, Thinkers
+from cenote.server.jobs import bot_process
+from cenote.server.jobs.bot_pool import COMMAND, BotPool, JobFailed
+from cenote.server.jobs.bot_queue import ALONE, EXPECTED, WATCHED, BotQueue, Ticket
+from cenote.server.monitoring.metrics import Metrics
 from tests.server.people import BOT, Person, play_until
 
 
@@ -24,6 +24,7 @@ def job(**more):
     play.chance(Random(1))
     words = [play.game.word(entry.move) for entry in play.record.entries]
     return {
+        "task": "choose",
         "table": "t",
         "game": "tzolkin",
         "seats": 2,
@@ -44,7 +45,7 @@ def test_a_thinker_answers_on_each_line():
     lines = io.StringIO("\n".join(json.dumps(one) for one in (job(), second, job(seat=9), {})))
     answers = io.StringIO()
 
-    thinker.think(lines, answers)
+    bot_process.think(lines, answers)
 
     told = [json.loads(line) for line in answers.getvalue().splitlines()]
     assert told[0]["word"].startswith("keep:") and told[1]["word"].startswith("keep:")
@@ -52,20 +53,20 @@ def test_a_thinker_answers_on_each_line():
 
 
 def test_a_thinker_goes_on_where_it_was_and_notices_other_moves():
-    desk = thinker.Thinker()
-    first = desk.choose(job())
-    state = desk.desks["t"].state
-    desk.choose(job(words=[*job()["words"], first]))
-    assert desk.desks["t"].state is state
-    desk.choose(job())  # it was taken back
-    assert desk.desks["t"].state is not state
+    known = bot_process.KnownGames()
+    first = known.choose(job())
+    state = known.games["t"].state
+    known.choose(job(words=[*job()["words"], first]))
+    assert known.games["t"].state is state
+    known.choose(job())  # it was taken back
+    assert known.games["t"].state is not state
 
 
 def test_a_table_goes_back_to_the_thinker_that_knows_it():
-    """Whoever planned a turn plays it: with two idle thinkers the table keeps its own."""
+    """Whoever planned a turn plays it: with two idle processes the table keeps its own."""
 
     async def scene():
-        pool = Thinkers(2, seconds=20, metrics=Metrics())
+        pool = BotPool(2, seconds=20, metrics=Metrics())
         asked = [{"table": table} for table in ("a", "b")]
         await asyncio.gather(*(pool.choose(job(**one), ticket()) for one in asked))
         known = {process.table: process for process in pool.idle}
@@ -82,10 +83,10 @@ def test_thinking_can_be_cancelled_and_never_blocks():
     slow = "import time; time.sleep(60)"
 
     async def scene():
-        pool = Thinkers(1, seconds=60, metrics=Metrics(), command=("-c", slow))
+        pool = BotPool(1, seconds=60, metrics=Metrics(), command=("-c", slow))
         thinking = asyncio.create_task(pool.choose(job(), ticket()))
-        await asyncio.sleep(0.2)
-        assert pool.busy == 1
+        while pool.busy == 0:
+            await asyncio.sleep(0.01)
         thinking.cancel()
         await asyncio.gather(thinking, return_exceptions=True)
         pool.command = COMMAND
@@ -108,9 +109,9 @@ def test_thinking_can_be_cancelled_and_never_blocks():
 )
 def test_a_bot_that_fails_is_known_for_it(code, why):
     async def scene():
-        pool = Thinkers(1, seconds=0.5, metrics=Metrics(), command=("-c", code))
+        pool = BotPool(1, seconds=0.5, metrics=Metrics(), command=("-c", code))
         try:
-            with pytest.raises(BotFailed, match=why):
+            with pytest.raises(JobFailed, match=why):
                 await pool.choose(job(), ticket())
         finally:
             await pool.close()
@@ -134,18 +135,18 @@ def test_tables_where_people_wait_come_first():
     first = ticket("first")
     others = [ticket("bots", ALONE), ticket("away", EXPECTED), ticket("here", WATCHED)]
 
-    assert order_of(Line(1), first, *others) == ["first", "here", "away", "bots"]
+    assert order_of(BotQueue(1), first, *others) == ["first", "here", "away", "bots"]
 
 
 def test_tables_take_turns():
-    line = Line(1)
+    line = BotQueue(1)
     jobs = [ticket(table) for table in ("a", "a", "a", "b", "b", "c")]
 
     assert order_of(line, *jobs) == ["a", "b", "c", "a", "b", "a"]
 
 
 def test_tables_without_people_never_take_all_places():
-    line = Line(4)
+    line = BotQueue(4)
     for number in range(6):
         line.join(ticket(f"bots {number}", ALONE))
     assert (line.free, len(line.waiting)) == (2, 4)
@@ -157,7 +158,7 @@ def test_tables_without_people_never_take_all_places():
 
 def test_urgency_is_asked_when_a_place_is_free():
     """Somebody came back to a table whose bot has waited behind others."""
-    line = Line(1)
+    line = BotQueue(1)
     urgency = {"late": EXPECTED}
     holder, early = ticket("holder"), ticket("early", EXPECTED)
     late = Ticket("late", lambda: urgency["late"])
@@ -170,7 +171,7 @@ def test_urgency_is_asked_when_a_place_is_free():
 
 
 def test_who_gives_up_waiting_leaves_the_line():
-    line = Line(1)
+    line = BotQueue(1)
     one, two, three = (ticket(name) for name in "abc")
     for waiting in (one, two, three):
         line.join(waiting)
@@ -181,11 +182,11 @@ def test_who_gives_up_waiting_leaves_the_line():
 
 
 def test_a_table_whose_bot_waits_long_is_told(open_server, monkeypatch):
-    """The only thinker is busy with another table's bot that takes its time."""
-    monkeypatch.setattr("cenote.server.bot_seats.TOLD_AFTER", 0.2)
+    """The only process is busy with another table's bot that takes its time."""
+    monkeypatch.setattr("cenote.server.tables.bot_turns.TOLD_AFTER", 0.2)
     client = open_server()
-    thinkers = client.app.state.house.bots.thinkers
-    thinkers.command = ("-c", "import time; time.sleep(60)")
+    bot_pool = client.app.state.services.bots.bot_pool
+    bot_pool.command = ("-c", "import time; time.sleep(60)")
     ana, ben = Person(client), Person(client)
     ben.makes({"kind": "me"}, BOT, options=["first:1"])
     made = ana.makes({"kind": "me"}, BOT, options=["first:1"])
@@ -198,13 +199,28 @@ def test_a_table_whose_bot_waits_long_is_told(open_server, monkeypatch):
 def test_the_game_goes_on_when_bots_fail(open_server):
     """Any legal move is played for them, and the figures tell."""
     client = open_server()
-    client.app.state.house.bots.thinkers.command = ("-c", "raise SystemExit")
+    client.app.state.services.bots.bot_pool.command = ("-c", "raise SystemExit")
     ana = Person(client)
     made = ana.makes({"kind": "me"}, BOT, options=["first:1"])
     with ana.sits(made["table"]) as sitting:
         play_until([sitting], lambda view: view["to_act"] == 0)
 
     assert 'cenote_bot_failures_total{level="random"}' in client.get("/metrics").text
+
+
+def test_no_bot_begins_while_the_server_closes(open_server):
+    """The move that is just being written is the last."""
+    client = open_server()
+    Person(client).makes({"kind": "me"}, BOT, BOT, options=["first:1"])
+    bots = client.app.state.services.bots
+
+    async def close_during_a_move():
+        while not bots.playing:
+            await asyncio.sleep(0)
+        await bots.close()
+        return list(bots.tasks)
+
+    assert client.portal.call(close_during_a_move) == []
 
 
 def test_bots_left_alone_are_taken_over_by_exactly_one(open_server, database):
@@ -218,7 +234,7 @@ def test_bots_left_alone_are_taken_over_by_exactly_one(open_server, database):
     with ana.sits(made["table"]) as sitting, watcher.sits(made["table"]) as watching:
         play_until([sitting], lambda view: view["to_act"] == 0)
         watching.wait_for_version(sitting.view["version"])
-    thought = [client.app.state.house.metrics.times for client in servers]
+    thought = [client.app.state.services.metrics.times for client in servers]
     assert sorted("cenote_thinking_seconds" in times for times in thought) == [False, True]
 
 
@@ -227,7 +243,7 @@ def test_idle_tables_leave_memory_and_come_back(open_server):
     ana = Person(client)
     made = ana.makes()
     before = ana.get(f"/tables/{made['table']}")["board"]
-    rooms = client.app.state.house.rooms.rooms
+    rooms = client.app.state.services.rooms.rooms
     for _ in range(100):
         if not rooms:
             break
@@ -236,7 +252,7 @@ def test_idle_tables_leave_memory_and_come_back(open_server):
     assert not rooms
     assert ana.get(f"/tables/{made['table']}")["board"] == before
     with ana.sits(made["table"]):
-        time.sleep(1.5)
+        client.portal.call(client.app.state.services.rooms.sweep, -1.0)
         assert made["table"] in rooms  # somebody looks at it
 
 
@@ -263,7 +279,7 @@ def test_thinkers_take_up_the_compiled_rules_once_they_are_made(monkeypatch, tmp
     monkeypatch.setenv("CENOTE_COMPILED", str(tmp_path))
 
     async def scene():
-        pool = Thinkers(1, seconds=20, metrics=Metrics(), command=("-c", says_where))
+        pool = BotPool(1, seconds=20, metrics=Metrics(), command=("-c", says_where))
         before = [await pool.choose(job(), ticket()) for _ in range(2)]
         (tmp_path / ".copied").touch()
         after = [await pool.choose(job(), ticket()) for _ in range(2)]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cenote.server import clocks
-from cenote.server.tables import Clock, Seat, Table
+from cenote.server.storage.table import Clock, Seat, Table
+from cenote.server.tables import clocks
 from tests.server.people import TWO
 
 

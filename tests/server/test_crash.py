@@ -10,18 +10,18 @@ from tests.server.postgres import postgres as started_postgres
 def test_no_acknowledged_move_is_lost_when_the_server_dies(tmp_path, request, kind):
     url = None if kind == "sqlite" else request.getfixturevalue("database")
 
-    figures = crash(tmp_path, url, kills=2)
+    figures = crash(tmp_path, url, kills=4)
 
-    assert figures["acknowledged moves"] >= 2
+    assert figures["acknowledged moves"] >= 4
     assert figures["failures in the log"] == 0
 
 
 def test_no_acknowledged_move_is_lost_when_the_database_dies(tmp_path):
     """A PostgreSQL of its own: no other test shall feel it."""
     with started_postgres() as server:
-        figures = crash_postgres(tmp_path, server, recoveries=1)
+        figures = crash_postgres(tmp_path, server, recoveries=2)
 
-    assert figures["acknowledged moves"] >= 1
+    assert figures["acknowledged moves"] >= 2
     assert figures["changes not heard of"] == 0
     assert figures["failures in the log"] == 0
 

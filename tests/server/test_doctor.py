@@ -5,8 +5,8 @@ import socket
 
 import pytest
 
-from cenote.server import doctor
-from cenote.server.settings import Settings
+from cenote.server.common.settings import Settings
+from cenote.server.operation import doctor
 from tests.server.people import TWO
 from tests.server.served import Guest, Served, free_port
 

@@ -4,7 +4,8 @@ import pytest
 from starlette.testclient import WebSocketDenialResponse
 
 from cenote.games import GAMES
-from cenote.server import endings
+from cenote.server.storage import schema
+from cenote.server.tables import endings
 from tests.server.people import BOT, TWO, Person, play_until, write
 
 HOT_SEAT = ({"kind": "me", "name": "Ana"}, {"kind": "device", "name": "Bo"})
@@ -36,11 +37,11 @@ def events(person: Person, table: str) -> list[str]:
 
 def rows(client, *tables: str) -> int:
     """In how many rows of the database these tables are named."""
-    parts = (endings.PRESENCE, endings.CHAT, endings.EVENTS, endings.HOLDERS, endings.SEATS)
-    with client.app.state.house.store.engine.connect() as connection:
+    parts = (schema.PRESENCE, schema.CHAT, schema.EVENTS, schema.HOLDERS, schema.SEATS)
+    with client.app.state.services.store.engine.connect() as connection:
         return sum(
             len(connection.execute(part.select().where(part.c.table_id.in_(tables))).all())
-            for part in (*parts, endings.MOVES)
+            for part in (*parts, schema.MOVES)
         )
 
 
@@ -73,7 +74,7 @@ def test_only_the_host_deletes_and_only_before_the_game_begins(ana, ben):
 
 def test_a_bot_that_thinks_at_a_deleted_table_stops(client, ana):
     table = ana.makes(BOT, BOT, pace=5000)["table"]
-    bots = client.app.state.house.bots
+    bots = client.app.state.services.bots
     assert table in bots.tasks
 
     ana.delete(f"/tables/{table}")
@@ -106,7 +107,7 @@ def test_what_was_reported_at_a_deleted_table_is_kept(client, ana, ben):
 
     ana.delete(f"/tables/{made['table']}")
 
-    with client.app.state.house.store.engine.connect() as connection:
+    with client.app.state.services.store.engine.connect() as connection:
         (kept,) = connection.execute(endings.REPORTS.select()).all()
     assert kept.text == "rude" and kept.chat_id < 0
 
@@ -321,11 +322,11 @@ def test_a_move_on_its_way_is_too_late(client, ana, ben):
 def test_no_bot_plays_on_and_no_clock_runs(client, ana):
     clock = {"kind": "live", "seconds": 60, "at_zero": "bot"}
     table = ana.makes({"kind": "me"}, BOT, clock=clock, pace=5000)["table"]
-    house = client.app.state.house
-    client.portal.call(endings.archive, house.rooms, table, "archived")
+    services = client.app.state.services
+    client.portal.call(endings.archive, services.rooms, table, "archived")
 
     assert ana.get(f"/tables/{table}")["clock"]["running"] is None
-    assert table not in house.bots.tasks
-    with house.store.engine.connect() as connection:
+    assert table not in services.bots.tasks
+    with services.store.engine.connect() as connection:
         row = connection.execute(endings.TABLES.select()).one()
     assert (row.deadline, row.bot_waits, row.bot_process, row.listed) == (None, False, None, False)

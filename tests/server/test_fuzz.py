@@ -8,16 +8,14 @@ from pathlib import Path
 
 import hypothesis.strategies as st
 import pytest
-import schemathesis
-import schemathesis.specs.openapi.checks as openapi_checks
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
 from websockets.exceptions import ConnectionClosed
 
-from cenote.server.app import make_app
-from cenote.server.refusals import REASONS
-from cenote.server.settings import Settings
-from cenote.server.socket import ANSWERS
+from cenote.server.common.refusals import REASONS
+from cenote.server.common.settings import Settings
+from cenote.server.http.app import make_app
+from cenote.server.http.socket import ANSWERS
 from tests.server.people import BOT, TWO
 from tests.server.served import Guest, Served
 
@@ -46,43 +44,57 @@ def fuzzed(tmp_path_factory):
         assert "trace" not in (served.data / "server.log").read_text()
 
 
-OPERATIONS = {
-    f"{operation.method.upper()} {operation.path}": operation
-    for operation in (
-        found.ok()
-        for found in schemathesis.openapi.from_dict(
-            make_app(Settings(bots=0, data=Path(tempfile.mkdtemp()))).openapi()
-        ).get_all_operations()
-    )
-}
+def description():
+    with tempfile.TemporaryDirectory() as folder:
+        return make_app(Settings(bots=0, data=Path(folder))).openapi()
 
-CHECKS = [
-    schemathesis.checks.not_a_server_error,
-    openapi_checks.status_code_conformance,
-    openapi_checks.content_type_conformance,
-    openapi_checks.response_schema_conformance,
-]
+
+NAMES = [f"{how.upper()} {path}" for path, hows in description()["paths"].items() for how in hows]
+
+
+@pytest.fixture(scope="module")
+def operations():
+    """What can be asked, by name."""
+    import schemathesis  # noqa: PLC0415  it takes seconds, in every process that collects tests
+
+    found = schemathesis.openapi.from_dict(description()).get_all_operations()
+    known = [operation.ok() for operation in found]
+    return {f"{operation.method.upper()} {operation.path}": operation for operation in known}
+
+
+def checks():
+    import schemathesis.specs.openapi.checks as described  # noqa: PLC0415  as above
+    from schemathesis.checks import not_a_server_error  # noqa: PLC0415
+
+    return [
+        not_a_server_error,
+        described.status_code_conformance,
+        described.content_type_conformance,
+        described.response_schema_conformance,
+    ]
 
 
 ENDING = ("DELETE /api/tables/{table}", "POST /api/tables/{table}/end", "POST /api/me/forget")
 """What takes tables away; it is asked by somebody else, about tables of their own."""
 
 
-@pytest.mark.parametrize("name", OPERATIONS)
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("kind", ["positive", "negative"])
-def test_the_api_keeps_its_own_description(fuzzed, name, kind):
+def test_the_api_keeps_its_own_description(fuzzed, operations, name, kind):
     """No 500, no answer that is not described; many of the tables asked for are there."""
-    mode = schemathesis.GenerationMode(kind)
-    guest = fuzzed.victim if name in ENDING else fuzzed
+    from schemathesis import GenerationMode  # noqa: PLC0415  as above
+
+    mode = GenerationMode(kind)
+    guest, wanted = fuzzed.victim if name in ENDING else fuzzed, checks()
 
     @QUIET
-    @given(OPERATIONS[name].as_strategy(generation_mode=mode), st.integers(0, 5))
+    @given(operations[name].as_strategy(generation_mode=mode), st.integers(0, 5))
     def fuzz(case, which):
         if "table" in case.path_parameters and which < len(guest.tables):
             case.path_parameters["table"] = guest.tables[which]
         headers = {"Authorization": f"Bearer {guest.key}"}
         answer = case.call(base_url=fuzzed.url, headers=headers, timeout=20)
-        case.validate_response(answer, checks=CHECKS)
+        case.validate_response(answer, checks=wanted)
         if answer.status_code >= 400 and answer.headers.get("content-type") == ["application/json"]:
             assert answer.json()["reason"] in REASONS
 
@@ -97,7 +109,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner),
     max_leaves=8,
 )
-MESSAGES = st.fixed_dictionaries(
+MESSAGES: st.SearchStrategy[dict[str, object]] = st.fixed_dictionaries(
     {"type": st.sampled_from([*ANSWERS, *ANSWERS, "", [], {}, 7, None])},
     optional={
         "id": JSON,

@@ -12,7 +12,7 @@ import yaml
 from websockets.sync.client import connect
 
 from cenote.server import serve
-from cenote.server.settings import Settings
+from cenote.server.common.settings import Settings
 from tests.server.people import TWO
 from tests.server.proxy import Proxy
 from tests.server.served import Served

@@ -8,10 +8,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, text, update
 
-from cenote.server import database
-from cenote.server.app import make_app
-from cenote.server.schema import METADATA, MOVES, TABLES
-from cenote.server.settings import Settings
+from cenote.server.common.settings import Settings
+from cenote.server.http.app import make_app
+from cenote.server.storage import database
+from cenote.server.storage.schema import METADATA, MOVES, TABLES
 from tests.server.people import BOT, TWO, Person, play_until
 
 
@@ -130,7 +130,7 @@ def test_the_database_being_away_is_said_and_nothing_is_lost(open_server, monkey
     client = open_server()
     ana = Person(client)
     made = ana.makes(*TWO, options=["first:0"])
-    store = client.app.state.house.store
+    store = client.app.state.services.store
     append = store.append
 
     async def fails_after_commit(change):
@@ -156,7 +156,7 @@ def test_postgres_says_no_to_a_stale_version_by_itself(database, open_server):
     """Even past the room's own check, two transactions for one version cannot both succeed."""
     client = open_server(database_url=database)
     Person(client).makes(*TWO)
-    engine = client.app.state.house.store.engine
+    engine = client.app.state.services.store.engine
     with engine.begin() as one, engine.connect() as other:
         won = one.execute(update(TABLES).where(TABLES.c.version == 1).values(version=2))
         assert won.rowcount == 1

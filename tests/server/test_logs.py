@@ -13,9 +13,9 @@ import pytest
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from cenote.server import database as databases
-from cenote.server import logs
-from cenote.server.keys import hashed
+from cenote.server.common.keys import hashed
+from cenote.server.monitoring import logs
+from cenote.server.storage import database as databases
 from tests.server.people import BOT
 from tests.server.served import Guest, Served
 from tests.server.test_webhooks import Mailbox

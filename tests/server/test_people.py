@@ -3,12 +3,21 @@
 import pytest
 from starlette.testclient import TestClient
 
-from cenote.server import people
-from cenote.server.bans import KINDS, Bans
-from cenote.server.rows import add_event
-from cenote.server.schema import BANS, CHAT, EVENTS, HOLDERS, NOTICES, REPORTS, SEATS, TABLES
-from cenote.server.tables import Event
-from cenote.server.timekeeping import now
+from cenote.server.common.server_time import now
+from cenote.server.storage.rows import add_event
+from cenote.server.storage.schema import (
+    BANS,
+    CHAT,
+    EVENTS,
+    HOLDERS,
+    NOTICES,
+    REPORTS,
+    SEATS,
+    TABLES,
+)
+from cenote.server.storage.table import Event
+from cenote.server.tables import people
+from cenote.server.tables.bans import KINDS, Bans
 from tests.server.people import BOT, TWO, Person, play_until, write
 from tests.server.test_endings import begun, ended, events, table_of
 
@@ -23,7 +32,7 @@ def says(person: Person, table: str, text: str) -> int:
 
 
 def select(client, query):
-    with client.app.state.house.store.engine.connect() as connection:
+    with client.app.state.services.store.engine.connect() as connection:
         return connection.execute(query).all()
 
 
@@ -81,7 +90,7 @@ def test_a_link_that_is_too_old_is_no_link(client, ana):
     table = ana.makes()["table"]
     ana.post(f"/tables/{table}/seats/0/link")
     run(client, SEATS.update().values(key_until=now() - 1))
-    client.portal.call(client.app.state.house.rooms.told, table, "table", 0)
+    client.portal.call(client.app.state.services.rooms.told, table, "table", 0)
 
     assert table_of(ana, table)["seats"][0]["link"] is False
 
@@ -116,7 +125,7 @@ def test_a_seat_is_not_for_any_number_of_devices(client, ana):
     seat = f"/tables/{table}/seats/0"
     devices = [{"table_id": table, "seat": 0, "device": f"device {n}"} for n in range(19)]
     run(client, HOLDERS.insert(), devices)
-    client.portal.call(client.app.state.house.rooms.told, table, "table", 0)
+    client.portal.call(client.app.state.services.rooms.told, table, "table", 0)
 
     assert ana.post(f"{seat}/link", {}, 409)["reason"] == "seat_taken"
 
@@ -179,14 +188,14 @@ def test_what_was_said_can_be_reported_after_the_end(client, ana, ben):
 
 def test_what_nobody_is_told_any_more_is_not_kept(client, ana):
     table = ana.makes()["table"]
-    store = client.app.state.house.store
+    store = client.app.state.services.store
     for number in range(700):
         write(client, store._say, table, 0, "Ana", str(number), ana.device)
         write(client, add_event, table, Event(0, 0, "back", None, number))
 
     assert 500 <= len(select(client, CHAT.select())) <= 550
     assert 500 <= len(select(client, EVENTS.select())) <= 550
-    client.portal.call(client.app.state.house.rooms.told, table, "table", 0)
+    client.portal.call(client.app.state.services.rooms.told, table, "table", 0)
     view = ana.get(f"/tables/{table}")
     assert [said["text"] for said in view["chat"]] == [str(n) for n in range(600, 700)]
     assert [event["at"] for event in view["table"]["events"]] == list(range(400, 700))
@@ -310,7 +319,7 @@ def test_being_forgotten_at_many_tables_holds_up_nobody(client, ana, ben):
     answered = 0
     with ben.sits(made["table"]) as sitting:
         forgetting = client.portal.start_task_soon(
-            people.forget, client.app.state.house.rooms, ana.device
+            people.forget, client.app.state.services.rooms, ana.device
         )
         while not forgetting.done():
             assert sitting.moves(sitting.words()[0])["type"] == "view"
@@ -328,7 +337,7 @@ def test_being_forgotten_at_many_tables_holds_up_nobody(client, ana, ben):
 def ban(client, kind: str, who: str, until: int | None = None) -> None:
     row = {"kind": kind, "who": who, "why": "", "made": now(), "until": until}
     run(client, BANS.insert().values(row))
-    client.portal.call(client.app.state.house.look_at_bans)
+    client.portal.call(client.app.state.services.look_at_bans)
 
 
 def test_a_banned_device_changes_nothing_and_gets_no_socket(client, ana, ben):
@@ -391,7 +400,7 @@ def test_a_ban_ends_by_itself(client, ana):
     ban(client, "device", ana.device, now() + 60_000)
     assert ana.post("/tables", {"game": "tzolkin", "seats": list(TWO)}, 403)["reason"] == "banned"
 
-    bans: Bans = client.app.state.house.bans
+    bans: Bans = client.app.state.services.bans
     bans.take([("device", ana.device, now() - 1)])
 
     ana.makes()
@@ -458,13 +467,13 @@ def test_without_a_contact_there_is_none(client, tmp_path, open_server):
 def test_a_banned_address_gets_nothing_and_is_shown_out(client, ana):
     """The whole server is closed to it, sockets that are open included."""
     table = ana.makes()["table"]
-    house = client.app.state.house
+    services = client.app.state.services
     with ana.sits(table) as sitting:
-        (viewer,) = house.rooms.rooms[table].viewers
+        (viewer,) = services.rooms.rooms[table].viewers
         viewer.ip = "192.0.2.7"
         row = {"kind": "address", "who": "192.0.2.0/24", "why": "", "made": 1, "until": None}
         run(client, BANS.insert().values(row))
-        client.portal.call(house.look_at_bans)
+        client.portal.call(services.look_at_bans)
         assert sitting.wait(lambda m: m["type"] == "bye")["reason"] == "banned"
 
     elsewhere = TestClient(client.app, base_url="http://testserver", client=("192.0.2.9", 1))
@@ -476,21 +485,21 @@ def test_a_banned_address_gets_nothing_and_is_shown_out(client, ana):
 
 def test_what_a_command_changed_is_shown_at_the_table(client, ana):
     table = ana.makes(title="before")["table"]
-    house = client.app.state.house
-    client.portal.call(house.look_at_notices)
+    services = client.app.state.services
+    client.portal.call(services.look_at_notices)
     with ana.sits(table) as sitting:
         run(client, TABLES.update().values(title="after"))
         run(client, NOTICES.insert().values(table_id=table, at=now()))
-        client.portal.call(house.look_at_notices)
+        client.portal.call(services.look_at_notices)
         sitting.wait(lambda m: m["type"] == "view" and m["table"]["title"] == "after")
 
 
 def test_old_notices_are_forgotten_but_their_numbers_do_not_return(client, ana):
-    house = client.app.state.house
+    services = client.app.state.services
     for number in range(3):
         run(client, NOTICES.insert().values(table_id=f"table {number}", at=1))
-    client.portal.call(house.beat)
-    client.portal.call(house.look_at_notices)
+    client.portal.call(services.heartbeat)
+    client.portal.call(services.look_at_notices)
     run(client, NOTICES.insert().values(table_id="new", at=now()))
 
-    assert client.portal.call(house.processes.changed_by_command) == ["new"]
+    assert client.portal.call(services.processes.changed_by_command) == ["new"]

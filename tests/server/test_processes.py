@@ -3,23 +3,31 @@
 import time
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from urllib.error import HTTPError
 
 import pytest
 
-from cenote.server.refusals import Refused
-from cenote.server.schema import TABLES
+from cenote.server.common.refusals import Refused
+from cenote.server.storage.schema import TABLES
 from tests.server.people import BOT, TWO, Person, write
 from tests.server.served import Guest, Served
 
 
-@pytest.fixture
-def two_servers(tmp_path, database):
+@contextmanager
+def two_on(folder, database):
     with (
-        Served(tmp_path / "one", database, bots="1") as one,
-        Served(tmp_path / "two", database, bots="1") as two,
+        Served(folder / "one", database, bots="1") as one,
+        Served(folder / "two", database, bots="1") as two,
     ):
         yield one, two
+
+
+@pytest.fixture(scope="module")
+def two_servers(tmp_path_factory, shared_database):
+    """For tests that leave both running."""
+    with two_on(tmp_path_factory.mktemp("two"), shared_database) as both:
+        yield both
 
 
 def test_a_move_in_one_process_reaches_a_watcher_in_the_other(two_servers):
@@ -75,16 +83,16 @@ def test_names_chat_and_presence_cross_over(two_servers):
             pass
 
 
-def test_the_bots_of_a_dead_process_go_on_in_another(two_servers):
-    one, two = two_servers
-    ana = Guest(one.url)
-    made = ana.makes({"kind": "me"}, BOT, BOT, options=["first:1"], pace=1500)
-    one.kill()
-    began = time.monotonic()
+def test_the_bots_of_a_dead_process_go_on_in_another(tmp_path, database):
+    with two_on(tmp_path, database) as (one, two):
+        ana = Guest(one.url)
+        made = ana.makes({"kind": "me"}, BOT, BOT, options=["first:1"], pace=1500)
+        one.kill()
+        began = time.monotonic()
 
-    with Guest(two.url, ana.key).sits(made["table"]) as chair:
-        while chair.view["to_act"] != 0:
-            chair.hear(timeout=60)
+        with Guest(two.url, ana.key).sits(made["table"]) as chair:
+            while chair.view["to_act"] != 0:
+                chair.hear(timeout=60)
 
     assert time.monotonic() - began < 60
 
@@ -189,17 +197,17 @@ def test_what_was_missed_is_asked_for_until_the_database_answers(open_server, da
     client = open_server(database_url=database, bots=0)
     ana = Person(client)
     made = ana.makes(title="before")
-    house = client.app.state.house
+    services = client.app.state.services
     with ana.sits(made["table"]) as sitting:
         write(client, lambda connection: connection.execute(TABLES.update().values(title="after")))
-        load_whole, house.store.load_whole = house.store.load_whole, refused
-        client.portal.call(house.rooms.all_told)
-        assert house.rooms.unsure == {made["table"]}
+        load_whole, services.store.load_whole = services.store.load_whole, refused
+        client.portal.call(services.rooms.all_told)
+        assert services.rooms.unsure == {made["table"]}
 
-        house.store.load_whole = load_whole
+        services.store.load_whole = load_whole
         sitting.wait(lambda m: m["type"] == "view" and m["table"]["title"] == "after")
 
-    assert not house.rooms.unsure
+    assert not services.rooms.unsure
 
 
 async def refused(*_):

@@ -9,11 +9,13 @@ import pytest
 from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
-from cenote.server import lists, logs, pages
-from cenote.server.limits import Limits, Turnstile, bucket
-from cenote.server.refusals import REASONS, Refused
-from cenote.server.text import clean
-from cenote.server.wire import RECORD
+from cenote.server.common.plain_text import clean
+from cenote.server.common.rate_limits import ConnectionLimit, RateLimit, bucket
+from cenote.server.common.refusals import REASONS, Refused
+from cenote.server.http import pages
+from cenote.server.monitoring import logs
+from cenote.server.storage import table_lists
+from cenote.server.tables.bodies import RECORD
 from tests.server.people import TWO, Person
 
 WIRE = (Path(__file__).parent.parent.parent / "docs" / "wire.md").read_text()
@@ -143,8 +145,8 @@ def test_a_bucket_fills_again():
 
 
 def test_limits_forget_the_quiet_ones(monkeypatch):
-    monkeypatch.setattr("cenote.server.limits.FORGOTTEN", 10)
-    limits = Limits(rate=1000, burst=1)
+    monkeypatch.setattr("cenote.server.common.rate_limits.FORGOTTEN", 10)
+    limits = RateLimit(rate=1000, burst=1)
     for who in range(100):
         limits.take(str(who))
 
@@ -152,7 +154,7 @@ def test_limits_forget_the_quiet_ones(monkeypatch):
 
 
 def test_a_turnstile_counts_by_address():
-    gate = Turnstile(1)
+    gate = ConnectionLimit(1)
     gate.enter("a")
     gate.enter("b")
     with pytest.raises(Refused, match="too_many_sockets"):
@@ -184,7 +186,7 @@ def test_an_unexpected_failure_tells_nothing_but_its_reason(open_server, monkeyp
     async def fails(*_):
         raise ValueError("secret inside")
 
-    monkeypatch.setattr(lists, "tables_of", fails)
+    monkeypatch.setattr(table_lists, "tables_of", fails)
     answer = client.get("/api/tables", headers=ana.headers)
 
     assert (answer.status_code, answer.json()["reason"]) == (500, "broken")

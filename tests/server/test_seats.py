@@ -96,7 +96,7 @@ def test_a_hot_seat_shows_no_secrets_until_the_device_is_passed(ana):
         sitting.say("look", seat=0)
         assert sitting.view["eyes"] == 0 and sitting.view["pass_to"] is None
         assert sitting.view["board"]["players"][0]["wealth_dealt"]
-        assert sitting.view["log"]["from"] == 0  # other eyes read the log anew
+        assert sitting.view["log"]["from"] == 0  # another seat's view needs the whole log
 
         for _ in range(3):
             sitting.moves(sitting.words()[0])
@@ -154,7 +154,7 @@ def test_nobody_is_stood_in_for_while_at_the_table(ana, ben):
     stand_in = f"/tables/{made['table']}/seats/1/stand-in"
     with ben.sits(made["table"]):
         assert ana.post(stand_in, {"level": "random"}, 409)["reason"] == "not_absent"
-        ben.post(stand_in, {"level": "random"})  # one's own seat one may hand over
+        ben.post(stand_in, {"level": "random"})  # you may hand over your own seat
         ana.post(stand_in, {"level": None})
 
 

@@ -17,23 +17,24 @@ from starlette.testclient import TestClient
 from cenote.core.game import CHANCE
 from cenote.core.record import Entry
 from cenote.games import GAMES
-from cenote.server import views
-from cenote.server.match import Match
-from tests.server.people import Person, Sitting
+from cenote.server.tables import views
+from cenote.server.tables.match import Match
+from tests.server.people import Person, Sitting, services
 
 GUESSES = 4
 
 
 def true_match(client: TestClient, table: str) -> Match:
     """What only the server knows."""
-    match: Match = client.app.state.house.rooms.rooms[table].match
+    match: Match = services(client).rooms.rooms[table].match
     return match
 
 
 def seen_in(match: Match, state: Any, eyes: int | None) -> dict[str, Any]:
     fake = match.fork()
     fake.state = state
-    position = views.position_view(fake, eyes)
+    position = {**views.position_view(fake, eyes, 0)}
+    del position["moves"]
     acts = eyes is not None and eyes == fake.to_act
     words = [match.game.word(move) for move in match.game.legal_moves(state)] if acts else []
     return json.loads(json.dumps({**position, "words": words}))
@@ -171,12 +172,12 @@ def check_replay(person: Person, table: str, match: Match) -> None:
     guess = match.game.determinize(state, whole["eyes"], random.Random())
     fake = match.fork()
     fake.state = guess
-    seen = json.loads(json.dumps(views.position_view(fake, whole["eyes"])))
-    assert position == {"moves": moves, **seen}
+    seen = json.loads(json.dumps(views.position_view(fake, whole["eyes"], moves)))
+    assert position == seen
 
 
 def match_version(client: TestClient, table: str) -> int:
-    return int(client.app.state.house.rooms.rooms[table].table.version)
+    return int(services(client).rooms.rooms[table].table.version)
 
 
 @pytest.mark.parametrize("hostile", ["seat", "spectator"])

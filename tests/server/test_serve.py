@@ -8,8 +8,8 @@ import pytest
 
 from cenote.cli import parser
 from cenote.server import serve
-from cenote.server.command import settings_of
-from cenote.server.settings import Settings, from_environment
+from cenote.server.common.settings import Settings, from_environment
+from cenote.server.operation.command import settings_of
 
 
 def test_every_setting_is_also_in_the_environment(monkeypatch):

@@ -14,9 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from cenote.server import database, listening
-from cenote.server.faults import postgresql_sentence
-from cenote.server.settings import Settings, check
+from cenote.server.common.settings import Settings, check
+from cenote.server.http import listening
+from cenote.server.storage import database
+from cenote.server.storage.faults import postgresql_sentence
 from tests.server.disks import disk, fill
 from tests.server.people import TWO
 from tests.server.served import Guest, Served, free_port

@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from cenote.games import GAMES
-from cenote.server.schema import TABLES
+from cenote.server.storage.schema import TABLES
 from tests.server.people import BOT, TWO, Person, play_until, write
 
 

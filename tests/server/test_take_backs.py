@@ -11,10 +11,10 @@ from cenote.core.game import CHANCE
 from cenote.games import GAMES
 from cenote.games.tzolkin.names import BUILDINGS
 from cenote.games.tzolkin.tables.buildings import AGE_2_FROM
-from cenote.server import clocks, take_backs
-from cenote.server.match import Match
-from cenote.server.tables import Clock, Seat, Table
-from tests.server.people import BOT, TWO, Person, Sitting, play_until
+from cenote.server.storage.table import Clock, Seat, Table
+from cenote.server.tables import clocks, take_backs
+from cenote.server.tables.match import Match
+from tests.server.people import BOT, TWO, Person, Sitting, play_until, services
 from tests.server.served import Chair, Guest, Served
 from tests.server.test_playing import drafted, to_act
 from tests.server.test_secrets import check_log, check_view, true_match
@@ -51,7 +51,7 @@ def takes_back_to(sitting: Sitting, turn: int) -> Json:
 
 
 def room_of(client: TestClient, sitting: Sitting) -> Any:
-    return client.app.state.house.rooms.rooms[sitting.view["table"]["table"]]
+    return services(client).rooms.rooms[sitting.view["table"]["table"]]
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def test_a_computer_that_thinks_stops(client, ana):
         ends_turn(sitting)
         assert sitting.view["to_act"] == 1
         room = room_of(client, sitting)
-        thinking = client.app.state.house.bots.tasks[room.table.id]
+        thinking = client.app.state.services.bots.tasks[room.table.id]
 
         takes_back(sitting)
 
@@ -207,8 +207,8 @@ def test_whose_seat_a_computer_keeps_warm_sits_down_first(ana, alone):
 
 def test_taking_back_has_a_measure(open_server):
     client = open_server()
-    house = client.app.state.house
-    house.take_backs.rate, house.take_backs.burst = 0.001, 2
+    services = client.app.state.services
+    services.take_backs.rate, services.take_backs.burst = 0.001, 2
     with alone_at(client) as sitting:
         answers = [takes_back(sitting, 99_999).get("reason") for _ in range(3)]
     assert answers[-1] == "too_fast" and "too_fast" not in answers[:2]

@@ -5,9 +5,9 @@ import time
 import pytest
 from sqlalchemy import create_engine, select, update
 
-from cenote.server import database, processes, store
-from cenote.server.schema import LAST_SEEN, TABLES
-from cenote.server.timekeeping import JUMP, KEEPER, SILENCE, Timekeeper, now, shift
+from cenote.server.common.server_time import JUMP, KEEPER, SILENCE, Timekeeper, now, shift
+from cenote.server.storage import database, processes, store
+from cenote.server.storage.schema import LAST_SEEN, TABLES
 from tests.server.people import TWO, Person
 
 HOUR = 60 * 60 * 1000
@@ -66,19 +66,19 @@ def test_a_jump_of_the_machines_clock_costs_nobody_a_second(open_server, jump, b
     ana, ben = Person(client), Person(client)
     made = ana.makes(*TWO, options=["first:0"], clock=CLOCK)
     ben.claims(made)
-    house = client.app.state.house
+    services = client.app.state.services
     before = now()
 
     jump(by)
-    client.portal.call(house.beat)
-    client.portal.call(house.look_at_clocks)
+    client.portal.call(services.heartbeat)
+    client.portal.call(services.look_at_clocks)
 
     assert abs(now() - before - by) < 60_000  # what is written down has the new time
     clock = ana.get(f"/tables/{made['table']}")["clock"]
     assert 590_000 < clock["left"][0] <= 606_000  # since the last beat, at most
     assert ana.get(f"/tables/{made['table']}")["table"]["seats"][0]["stand_in"] is None
-    room = house.rooms.rooms.pop(made["table"])  # the database agrees with memory
-    again = client.portal.call(house.rooms.get, made["table"])
+    room = services.rooms.rooms.pop(made["table"])  # the database agrees with memory
+    again = client.portal.call(services.rooms.get, made["table"])
     assert again.table.acting_since == room.table.acting_since
     assert again.table.deadline == room.table.deadline
 
@@ -100,7 +100,7 @@ def test_time_in_which_the_server_was_down_is_charged_to_nobody(open_server, tmp
 
     second = open_server()
     again = Person(second, ana.key)
-    time.sleep(1.5)  # clocks are looked at every second
+    second.portal.call(second.app.state.services.look_at_clocks)
     view = again.get(f"/tables/{made['table']}")
 
     assert view["table"]["seats"][0]["stand_in"] is None
@@ -112,26 +112,28 @@ def test_two_processes_move_the_clocks_once(open_server, database):
     ana, ben = Person(one), Person(one)
     made = ana.makes(*TWO, options=["first:0"], clock=CLOCK)
     ben.claims(made)
-    houses = [client.app.state.house for client in (one, two)]
-    before = deadline_of(houses[0], one, made["table"])
+    servers = [client.app.state.services for client in (one, two)]
+    before = deadline_of(servers[0], one, made["table"])
 
-    async def later(house):
-        return await house.store.write(
-            lambda connection: house.processes._beat(connection, processes.now() + HOUR, 3_500, {})
+    async def later(services):
+        return await services.store.write(
+            lambda connection: services.processes._heartbeat(
+                connection, processes.now() + HOUR, 3_500, {}
+            )
         )
 
-    for client, house in zip((one, two), houses, strict=True):
-        client.portal.call(later, house)
+    for client, services in zip((one, two), servers, strict=True):
+        client.portal.call(later, services)
 
-    after = deadline_of(houses[0], one, made["table"])
+    after = deadline_of(servers[0], one, made["table"])
     assert abs(after - before - HOUR) < 60_000
 
 
-def deadline_of(house, client, table):
+def deadline_of(services, client, table):
     def ask(connection):
         return connection.execute(select(TABLES.c.deadline).where(TABLES.c.id == table)).scalar()
 
-    return client.portal.call(house.store.read, ask)
+    return client.portal.call(services.store.read, ask)
 
 
 def test_one_bad_table_does_not_stop_the_clocks_of_the_others(open_server, tmp_path):
@@ -143,7 +145,7 @@ def test_one_bad_table_does_not_stop_the_clocks_of_the_others(open_server, tmp_p
         made = ana.makes(*TWO, options=["first:0"], clock=CLOCK | {"seconds": 1})
         ben.claims(made)
         tables.append(made["table"])
-    client.app.state.house.rooms.rooms.pop(tables[0])
+    client.app.state.services.rooms.rooms.pop(tables[0])
     engine = create_engine(f"sqlite:///{tmp_path / 'data' / database.FILE}")
     with engine.begin() as connection:
         bad = TABLES.c.id == tables[0]

@@ -8,8 +8,9 @@ import time
 
 import pytest
 
-from cenote.server import calls, webhooks
-from cenote.server.refusals import Refused
+from cenote.server.common.refusals import Refused
+from cenote.server.jobs import outgoing_calls
+from cenote.server.tables import webhooks
 from tests.server.people import TWO, Person
 
 
@@ -91,8 +92,8 @@ def test_bad_webhooks_are_refused(address):
 @pytest.mark.parametrize("host", ["127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.1.1", "::1"])
 def test_webhooks_do_not_reach_into_our_own_network(host):
     with pytest.raises(ValueError, match="public"):
-        calls.resolved(host, 80, private=False)
-    assert calls.resolved(host, 80, private=True) == host
+        outgoing_calls.resolved(host, 80, private=False)
+    assert outgoing_calls.resolved(host, 80, private=True) == host
 
 
 def test_webhooks_can_be_turned_off(open_server):
@@ -140,7 +141,7 @@ class Dripper:
 
 
 def test_slow_webhooks_keep_nobody_from_making_or_opening_tables(open_server):
-    """Twenty of them, each answering a byte now and then, and the house goes on."""
+    """Twenty of them, each answering a byte now and then, and the server goes on."""
     client = open_server()
     with Dripper() as slow:
         for _ in range(20):
@@ -148,21 +149,21 @@ def test_slow_webhooks_keep_nobody_from_making_or_opening_tables(open_server):
         began = time.monotonic()
         ana = Person(client)
         made = ana.makes(*TWO)
-        client.app.state.house.rooms.rooms.clear()  # so that it is loaded again
+        client.app.state.services.rooms.rooms.clear()  # so that it is loaded again
         ana.get(f"/tables/{made['table']}")
 
-        assert time.monotonic() - began < calls.SECONDS
+        assert time.monotonic() - began < outgoing_calls.SECONDS
         assert slow.most <= webhooks.AT_ONCE_PER_HOST
 
 
 def test_a_call_has_a_deadline_as_a_whole(open_server, monkeypatch):
-    monkeypatch.setattr(calls, "SECONDS", 0.5)
+    monkeypatch.setattr(outgoing_calls, "SECONDS", 0.5)
     client = open_server()
-    house = client.app.state.house
+    services = client.app.state.services
     with Dripper() as slow:
         began = time.monotonic()
-        with pytest.raises(calls.CALL_FAILED):
-            client.portal.call(house.webhooks.caller.post, slow.url, {})
+        with pytest.raises(outgoing_calls.CALL_FAILED):
+            client.portal.call(services.webhooks.caller.post, slow.url, {})
 
     assert time.monotonic() - began < 5
 
@@ -174,14 +175,14 @@ def test_a_webhook_that_keeps_failing_is_turned_off_and_the_host_is_told(open_se
         nobody = f"http://127.0.0.1:{taken.getsockname()[1]}/"
     made = ana.makes(*TWO, options=["first:0"], webhook=nobody)
     ben.claims(made)
-    house = client.app.state.house
-    room = house.rooms.rooms[made["table"]]
-    house.webhooks.failures.clear()
+    services = client.app.state.services
+    room = services.rooms.rooms[made["table"]]
+    services.webhooks.failures.clear()
     for _ in range(webhooks.GIVEN_UP_AFTER - 1):
-        client.portal.call(house.webhooks.call, room)
-    while room.table.webhook is not None and house.webhooks.calling:
+        client.portal.call(services.webhooks.call, room)
+    while room.table.webhook is not None and services.webhooks.calling:
         time.sleep(0.05)
-    client.portal.call(house.webhooks.call, room)
+    client.portal.call(services.webhooks.call, room)
 
     mine, his = (who.get(f"/tables/{made['table']}")["table"] for who in (ana, ben))
     assert mine["webhook"] is False
@@ -194,9 +195,9 @@ def test_one_answer_makes_up_for_failures(open_server):
     with Mailbox() as box:
         made = Person(client).makes(*TWO, options=["first:0"], webhook=box.url)
         assert box.came.wait(10)
-        house = client.app.state.house
-        room = house.rooms.rooms[made["table"]]
-        house.webhooks.failures[made["table"]] = webhooks.GIVEN_UP_AFTER - 1
-        client.portal.call(house.webhooks.call, room)
+        services = client.app.state.services
+        room = services.rooms.rooms[made["table"]]
+        services.webhooks.failures[made["table"]] = webhooks.GIVEN_UP_AFTER - 1
+        client.portal.call(services.webhooks.call, room)
 
-    assert not house.webhooks.failures and room.table.webhook is not None
+    assert not services.webhooks.failures and room.table.webhook is not None

@@ -22,10 +22,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
-from cenote.server import database
-from cenote.server.access import ServerAccess
-from cenote.server.notices import EVERYTHING, MOST_WAITING, Notices
-from cenote.server.writer import Writer
+from cenote.server.storage import database
+from cenote.server.storage.access import ServerAccess
+from cenote.server.storage.notice_sender import EVERYTHING, MOST_WAITING, NoticeSender
+from cenote.server.storage.writer import Closed, Writer
 from tests.server.people import TWO, Person
 
 NUMBERS = Table("numbers", MetaData(), Column("number", Integer, primary_key=True))
@@ -156,6 +156,8 @@ def test_closing_finishes_what_waits(engine):
     writer.close()
 
     assert all(future.done() for future in waiting)
+    with pytest.raises(Closed):
+        writer.submit(keep(50))
 
 
 def test_the_log_of_sqlite_is_tidied_beside_the_moves(open_server, tmp_path):
@@ -163,9 +165,9 @@ def test_the_log_of_sqlite_is_tidied_beside_the_moves(open_server, tmp_path):
     ana = Person(client)
     for _ in range(5):
         ana.makes()
-    house = client.app.state.house
+    services = client.app.state.services
 
-    client.portal.call(house.store.tidy)
+    client.portal.call(services.store.checkpoint)
 
     assert tables_in(tmp_path) == 5
 
@@ -181,7 +183,7 @@ def tables_in(folder):
 def statements(client):
     """Everything that is sent to the database from now on."""
     sent = []
-    engine = client.app.state.house.store.access.engine.sync_engine
+    engine = client.app.state.services.store.access.engine.sync_engine
     event.listen(engine, "before_cursor_execute", lambda *args: sent.append(args[2]))
     event.listen(engine, "begin", lambda _: sent.append("BEGIN"))
     return sent
@@ -213,7 +215,7 @@ def test_undo_and_clocks_agree_on_both_databases(open_server, database):
             for _ in range(3):
                 sitting.moves(sitting.words()[0])
             before, log = sitting.view, sitting.log
-        rooms = client.app.state.house.rooms
+        rooms = client.app.state.services.rooms
         rooms.rooms.clear()
         again = ana.get(f"/tables/{made['table']}")
 
@@ -224,7 +226,7 @@ def test_undo_and_clocks_agree_on_both_databases(open_server, database):
 
 
 def test_too_many_notices_become_one():
-    line = Notices(make_url("postgresql+psycopg://nobody@127.0.0.1:9/none"), "me")
+    line = NoticeSender(make_url("postgresql+psycopg://nobody@127.0.0.1:9/none"), "me")
     for number in range(MOST_WAITING + 50):
         line.put(f"table {number}", "moves", 1)
 
@@ -234,7 +236,7 @@ def test_too_many_notices_become_one():
 
 def test_a_notice_waits_until_the_database_is_back(database, monkeypatch):
     """It is tried again and again, and not lost."""
-    monkeypatch.setattr("cenote.server.notices.PAUSE", 0.05)
+    monkeypatch.setattr("cenote.server.storage.notice_sender.PAUSE", 0.05)
     failures = []
 
     def broken_at_first(*_):
@@ -244,7 +246,7 @@ def test_a_notice_waits_until_the_database_is_back(database, monkeypatch):
 
     async def scene():
         where = make_url(database).set(drivername="postgresql+psycopg")
-        notices = Notices(where, "me")
+        notices = NoticeSender(where, "me")
         event.listen(notices.engine.sync_engine, "before_cursor_execute", broken_at_first)
         notices.start()
         notices.put("abc", "moves", 7)
@@ -262,18 +264,21 @@ def test_what_is_begun_is_finished_though_nobody_waits(database):
         engine = create_engine(make_url(database).set(drivername="postgresql+psycopg"))
         access = ServerAccess(engine)
         await access.write(NUMBERS.create)
+        begun = asyncio.Event()
 
         def slowly(connection):
+            begun.set()
             connection.execute(text("SELECT pg_sleep(0.3)"))
             keep(7)(connection)
 
+        def kept(connection):
+            return list(connection.execute(select(NUMBERS.c.number)).scalars())
+
         writing = asyncio.create_task(access.write(slowly))
-        await asyncio.sleep(0.1)
+        await begun.wait()
         writing.cancel()
-        await asyncio.sleep(0.6)
-        found = await access.read(
-            lambda connection: list(connection.execute(select(NUMBERS.c.number)).scalars())
-        )
+        while not (found := await access.read(kept)):
+            await asyncio.sleep(0.01)
         await access.close()
         engine.dispose()
         return found

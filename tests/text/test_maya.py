@@ -9,8 +9,8 @@ from cenote.games.maya.game import MAYA
 from cenote.text.choices import choices
 from cenote.text.games import PAGES
 from cenote.text.layout import plain
-from cenote.text.phrases import Phrases
-from cenote.text.story import story
+from cenote.text.phrases import Phrases, happenings
+from cenote.text.story import paragraph, story
 from cenote.text.terminal import CLEAR
 from cenote.words import LANGUAGES, Words
 from tests.maya.table import SHIPPED, play, position
@@ -43,6 +43,78 @@ def offered(state):
     return [plain(line).split(" [")[0] for line in found]
 
 
+NEWS = {
+    "a_double_move": (
+        [["give_back", 0, None, 1], ["set", 0, "copan.1", 1], ["set", 0, "uxmal.1", 1]],
+        "Ana returns 1 block and places 1 block on level 1 of Copan and 1 block on level 1 of "
+        "Uxmal.",
+        "Ana geeft 1 blokje terug en zet 1 blokje op niveau 1 van Copan en 1 blokje op niveau 1 "
+        "van Uxmal.",
+        "Ana gibt 1 Baustein zurück und setzt 1 Baustein auf Ebene 1 von Copan und 1 Baustein auf "
+        "Ebene 1 von Uxmal.",
+        "Anaは資材1個をストックに返却、コパンの1段目に資材1個、ウズマルの1段目に資材1個を配置。",
+    ),
+    "two_blocks_in_one_place": (
+        [["set", 0, "copan.1", 1], ["set", 0, "copan.1", 2]],
+        "Ana places 2 blocks on level 1 of Copan.",
+        "Ana zet 2 blokjes op niveau 1 van Copan.",
+        "Ana setzt 2 Bausteine auf Ebene 1 von Copan.",
+        "Anaはコパンの1段目に資材2個を配置。",
+    ),
+    "a_block_that_is_kept": (
+        [["set", 0, "copan.1", 1], ["skip", 0, "set", 1]],
+        "Ana places 1 block on level 1 of Copan and keeps the second block.",
+        "Ana zet 1 blokje op niveau 1 van Copan en houdt het tweede blokje.",
+        "Ana setzt 1 Baustein auf Ebene 1 von Copan und behält den zweiten Baustein.",
+        "Anaはコパンの1段目に資材1個を配置、2個目の資材を手元に保持。",
+    ),
+    "gold": (
+        [["payout", 0, "tikal.1", 3], ["payout", 0, "copan.1", 1], ["erode", 0, "copan.1", 1]],
+        "Ana gets 3 gold for level 1 of Tikal and 1 gold for level 1 of Copan; loses a block on "
+        "level 1 of Copan.",
+        "Ana krijgt 3 goud voor niveau 1 van Tikal en 1 goud voor niveau 1 van Copan; verliest "
+        "een blokje op niveau 1 van Copan.",
+        "Ana erhält 3 Gold für Ebene 1 von Tikal und 1 Gold für Ebene 1 von Copan; verliert "
+        "einen Baustein auf Ebene 1 von Copan.",
+        "Anaはティカルの1段目で金貨3枚、コパンの1段目で金貨1枚を獲得。コパンの1段目の資材1個を喪失。",
+    ),
+    "a_quarry": (
+        [
+            ["show", 0, "5", 1],
+            ["count", 0, "q4", 5],
+            ["win_blocks", 0, "q4", 3],
+            ["win_marker", 0, "relocate", 1],
+        ],
+        "Ana reveals 5, has 5 points at quarry 4, wins 3 blocks, and takes the “Relocate” marker.",
+        "Ana toont 5, heeft 5 punten bij steengroeve 4, wint 3 blokjes en neemt de marker "
+        "“Verplaatsen”.",
+        "Ana zeigt 5, hat 5 Punkte an Steinbruch 4, gewinnt 3 Bausteine und nimmt den Marker "
+        "„Umsetzen“.",
+        "Anaは5を公開、石切り場4で5ポイント、資材3個を獲得、マーカー「移設」を獲得。",
+    ),
+    "a_bid": (
+        [["bid", 0, None, 8], ["bid_back", 0, None, 8]],
+        "Ana bid 8 gold and gets the gold back.",
+        "Ana heeft 8 goud geboden en krijgt het goud terug.",
+        "Ana hat 8 Gold geboten und nimmt das Gold zurück.",
+        "Anaは金貨8枚を入札、入札した金貨を回収。",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NEWS)
+def test_nothing_is_said_twice_in_a_sentence(name):
+    news, *sentences = NEWS[name]
+    for language, sentence in zip(LANGUAGES, sentences, strict=True):
+        said = plain(paragraph(happenings(news), phrases(language)))
+        assert said.replace("\xa0", " ") == sentence
+
+
+def test_a_second_block_that_is_kept_is_told_so_in_a_game():
+    lines = "\n".join(map(plain, story(random_record("maya", 3, 1), phrases())))
+    assert "and keeps the second block." in lines and "and declines" not in lines
+
+
 def test_a_quarry_with_cards_seen_and_unseen():
     state = position("laying", rows={"q2": "0:5 1:8 0:minus_3"})
     shows(
@@ -70,7 +142,7 @@ def test_while_quarries_are_turned_over_the_summary_shows_what_all_may_see():
 
 def test_shields_and_two_points_lie_at_a_quarry():
     state = position("evaluation", rows={"q6": "0:5", "q1": "1:4"})
-    shows(play(state, "shield:q1"), "board", "protected: Ana")
+    shows(play(state, "shield:q1"), "board", "Protected: Ana")
     state = position("evaluation", options=["expert"], markers="points_2", rows={"q1": "1:4"})
     shows(play(state, "points:q1"), "board", "+2 points: Ana")
 
@@ -81,11 +153,11 @@ def test_levels_show_blocks_room_and_gold():
         state,
         "board",
         "Open level: 1",
-        "Tikal 1: Bo 3, Ana 2, Cy 1, Di 1; 2 free; gold 3 and 1",
-        "Copan 2: Ana 1; 4 free; gold 3 and 1",
-        "Tikal 4: empty; 3 free; gold 6 and 3",
+        "Tikal, level 1: Bo 3, Ana 2, Cy 1, Di 1; 2 free; gold 3 and 1",
+        "Copan, level 2: Ana 1; 4 free; gold 3 and 1",
+        "Tikal, level 4: empty; 3 free; gold 6 and 3",
     )
-    assert not [line for line in lines(state, "summary") if line.startswith("Tikal 4")]
+    assert not [line for line in lines(state, "summary") if line.startswith("Tikal, level 4")]
 
 
 def test_the_board_says_that_it_is_reconstructed():
@@ -104,7 +176,7 @@ def test_everybody_has_cards_blocks_and_markers():
         "players",
         "Cards in hand: 3, 4, 4, 5, 6, 7, 8, −3",
         "Gold: 4",
-        "Blocks: 3 to set, 25 in the supply",
+        "Blocks: 3 to place, 25 in the supply",
         "Markers: Free pass",
         "Cards in hand: 4 low, 4 high",
     )
@@ -126,16 +198,16 @@ def test_the_markers_page_explains_those_of_the_table():
 def test_cards_tell_what_the_rest_can_carry():
     state = play(position("laying", rows={"q1": "1:3"}), "lay:q1")
 
-    assert offered(state)[0] == "Lay the 3: the rest carries 34 blocks"
+    assert offered(state)[0] == "Lay the 3: your other cards can carry 34 blocks"
 
 
 def test_blocks_tell_what_they_would_bring():
     state = position("building", pyramids={"copan": "001122", "tikal": "1122"}, held=1)
     told = offered(state)
 
-    assert told[0] == "Set a block on Tikal: Tikal 1, your last block; gold if scored now: +1"
+    assert told[0] == "Place a block on Tikal: level 1, your last block; +1 gold if scored now"
     assert told[1].startswith(
-        "Set a block on Copan: Copan 1, a bonus block for you on Copan 2, your last block; gold"
+        "Place a block on Copan: level 1, a bonus block for you on level 2 of Copan, your last"
     )
 
 
@@ -149,7 +221,10 @@ def test_ending_a_turn_says_what_it_reveals_and_no_more():
 def test_markers_on_offer_are_explained():
     state = position("building", held=2, markers="free_pass")
 
-    assert "Use Free pass: once while building: pass without giving a block back" in offered(state)
+    assert (
+        "Use the “Free pass” marker: once while building, pass without returning a block"
+        in offered(state)
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

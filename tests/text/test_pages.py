@@ -1,5 +1,7 @@
 """The pages of Tzolk'in: what they show, in lines that fit a terminal and a screen reader."""
 
+import re
+
 import pytest
 
 from cenote.games.tzolkin.game import TZOLKIN
@@ -29,7 +31,7 @@ class TestBoard:
     def test_the_calendar_counts_to_the_food_day(self):
         state = position(tooth=5, teeth_with_corn=[2, 3], first=1)
         shows(state, "board", "Day: 5 of 26, age 1")
-        shows(state, "board", "Food Day: in 2 days: resources and crystal skulls from the temples")
+        shows(state, "board", "Food Day: in 2 days (resources and crystal skulls from the temples)")
         shows(state, "board", "Starting player: Bo")
         shows(state, "board", "Starting Player Space: free; accumulated corn: 2")
 
@@ -38,7 +40,7 @@ class TestBoard:
         shows(
             state,
             "board",
-            "Food Day: at the end of this round: the age ends, victory points from the temples",
+            "Food Day: at the end of this round (the age ends, victory points from the temples)",
         )
 
     def test_after_the_last_food_day_none_is_announced(self):
@@ -47,30 +49,30 @@ class TestBoard:
 
     def test_gears_name_workers_dummies_and_the_next_space(self):
         state = position("tikal.0", "tikal.3", others={"tikal.1": 2, "uxmal.4": "dummy"}, seats=3)
-        shows(state, "board", "Tikal: 0 Ana, 1 Cy, 3 Ana; next worker: 2")
-        shows(state, "board", "Uxmal: 4 dummy; next worker: 0")
-        shows(state, "board", "Palenque: empty; next worker: 0")
+        shows(state, "board", "Tikal: Ana on 0, Cy on 1, Ana on 3; next worker on 2")
+        shows(state, "board", "Uxmal: dummy on 4; next worker on 0")
+        shows(state, "board", "Palenque: empty; next worker on 0")
 
     def test_a_full_gear_and_a_dummy_between_the_numbers(self):
         others = {f"uxmal.{i}": 1 + i % 3 for i in range(8)} | {"tikal.8": "dummy"}
         state = position(others=others)
         assert any(line.endswith("; no free space") for line in lines(state, "board"))
-        shows(state, "board", "Tikal: 1 dummy without number; next worker: 0")
+        shows(state, "board", "Tikal: 1 dummy on an unnumbered space; next worker on 0")
 
     def test_jungle_skulls_temples_and_technologies(self):
         state = position(jungle={3: (1, 2)}, ovals=[1, 2], chaac=3, theology=2)
         shows(
             state,
             "board",
-            "Palenque 3: Wood Harvest Tiles 1 (2 wood each), Corn Harvest Tiles 2 (5 corn each)",
+            "Palenque 3: 1 × Wood Harvest Tile (2 wood each), 2 × Corn Harvest Tile (5 corn each)",
         )
         shows(state, "board", "Spaces without a skull: 3, 4, 5, 6, 7, 8, 9")
         shows(state, "board", "Crystal skulls in the bank: 11")
         shows(
             state,
             "board",
-            "Temple of Chaac: Ana step 2, Bo start, Cy start, Di start; bonus for the highest: "
-            "6 victory points",
+            "Temple of Chaac: Ana step 3, Bo step 1 (start), Cy step 1 (start), Di step 1 (start); "
+            "bonus for whoever is highest: 6 victory points",
         )
         shows(state, "board", "Theology: Ana 2, Bo 0, Cy 0, Di 0")
 
@@ -91,7 +93,7 @@ class TestPlayers:
         shows(
             state,
             "players",
-            "Food needed: 8 corn; as it is, 3 workers unfed: −9 victory points",
+            "Food needed: 8 corn; as things stand, 3 workers unfed: −9 victory points",
         )
 
     def test_farms_are_counted(self):
@@ -118,8 +120,8 @@ class TestTiles:
         shows(
             state,
             "tiles",
-            "Workshop: civic building. Cost: 1 wood, 1 stone. Effect: 1 level of resource "
-            "extraction, 1 corn. You lack 1 stone. [workshop]",
+            "Workshop: civic building. Cost: 1 wood and 1 stone. Effect: 1 level in resource "
+            "extraction and 1 corn. You lack 1 stone. [workshop]",
         )
 
     def test_a_monument_for_this_number_of_players(self):
@@ -127,8 +129,30 @@ class TestTiles:
         shows(
             state,
             "tiles",
-            "Acropolis: tomb. Cost: 2 wood, 2 stone, 2 gold. Effect: 5 victory points for each "
-            "monument that any player has constructed. [acropolis]",
+            "Acropolis: tomb monument. Cost: 2 wood, 2 stone and 2 gold. Effect: 5 victory points "
+            "for each monument any player has constructed. [acropolis]",
+        )
+
+    @pytest.mark.parametrize(
+        "tile, does",
+        {
+            "serpent_shrine": "2 steps up the temple of Kukulcan and 3 victory points",
+            "triple_tomb": "1 step up each of the temples of Chaac, Quetzalcoatl and Kukulcan "
+            "and 3 victory points",
+            "scribes_shrine": "2 levels in technologies of your choice",
+            "burial_mound": "1 step up a temple of your choice; construct a building",
+            "bazaar_tomb": "exchange at the market; 6 victory points",
+        }.items(),
+    )
+    def test_effects_are_told_together(self, tile, does):
+        assert Effects(Words("en", "tzolkin")).building(tile) == does
+
+    def test_a_starting_wealth_tile_is_called_so_once(self):
+        state = random_record("tzolkin", 2).replay()
+        kept = [line.strip() for line in lines(state, "players") if "wealth" in line]
+        assert len(kept) == 2
+        assert all(
+            re.fullmatch(r"Starting wealth tiles: [A-Z]\D+\d+, [A-Z]\D+\d+", k) for k in kept
         )
 
     def test_actions_and_tracks(self):
@@ -138,15 +162,15 @@ class TestTiles:
         shows(
             state,
             "actions",
-            "6: offer a crystal skull for 8 victory points, 1 step up the temple of Kukulcan, "
+            "6: place a crystal skull for 8 victory points, 1 step up the temple of Kukulcan and "
             "1 resource of your choice",
         )
-        shows(state, "tracks", "Top step 7: 13 victory points")
-        shows(state, "tracks", "Bottom step: −3 victory points")
+        shows(state, "tracks", "Step 8 (top): 13 victory points")
+        shows(state, "tracks", "Step 0 (bottom): −3 victory points")
         shows(
             state,
             "tracks",
-            "Bonus, again and again: 2 resources of your choice; costs 1 resource",
+            "Bonus, every time: 2 resources of your choice; costs 1 resource",
         )
 
 
@@ -173,3 +197,10 @@ class TestEveryLanguage:
             for page in (*pages.by_command.values(), pages.summary, pages.whole):
                 for line in page(view, 0):
                     assert all(width_of(part) <= 80 for part in wrapped(line, 80, 4))
+
+
+def test_in_japanese_no_effect_sounds_like_a_condition():
+    """と after a verb means "when"; it joins things only."""
+    effects = Effects(Words("ja", "tzolkin"))
+    assert effects.building("canal") == "農業を1レベル上げる、石材1個"
+    assert effects.cost("workshop") == "木材1個と石材1個"

@@ -13,7 +13,7 @@ from cenote.text.layout import plain
 from cenote.text.phrases import Happening, Phrases, happenings
 from cenote.text.preview import preview
 from cenote.text.standing import standing
-from cenote.text.story import story
+from cenote.text.story import paragraph, story
 from cenote.words import Words
 from tests.text.keyboard import random_record
 from tests.tzolkin.table import legal, play, position
@@ -30,6 +30,15 @@ def said(state, language="en"):
     table = phrases(language)
     lines = choices(TZOLKIN, state, table, PAGES["tzolkin"](table))
     return {word: plain(line) for word, line in zip(legal(state), lines, strict=True)}
+
+
+def told(news, language="en"):
+    """News of one player as the log tells them."""
+    return plain(paragraph(happenings(news), phrases(language))).replace("\xa0", " ")
+
+
+def traded(good, number, corn):
+    return [("sell", (good, number)), ("sell", ("corn", corn))]
 
 
 class TestNews:
@@ -50,16 +59,35 @@ class TestNews:
         assert [item.seat for item in happenings(news)] == [0, 1]
 
     def test_two_steps_up_a_temple_are_two_steps(self):
-        news = [["climb", 0, "chaac", 2], ["climb", 0, "chaac", 3]]
-        assert len(happenings(news)) == 2
+        news = [["climb", 0, "chaac", 2], ["climb", 0, "kukulcan", 4], ["climb", 0, "chaac", 3]]
+        assert happenings(news) == [Happening("climb", 0, [("chaac", 2), ("kukulcan", 1)])]
+
+    def test_gifts_are_told_together_but_not_across_what_was_paid(self):
+        gain, learn = ["gain", 0, "corn", 3], ["learn", 0, "theology", 1]
+        assert [item.kind for item in happenings([gain, learn, gain])] == ["gain", "learn"]
+        pay = ["pay", 0, "wood", 1]
+        assert [item.kind for item in happenings([gain, pay, gain])] == ["gain", "pay", "gain"]
+
+    def test_points_won_are_not_mixed_with_points_lost(self):
+        news = [["points", 0, "hunger", -6], ["points", 0, "temples", -1]]
+        assert happenings(news) == [Happening("points", 0, [("hunger", -6), ("temples", -1)])]
+        assert len(happenings([*news, ["points", 0, "skulls", 3]])) == 2
+        ups_and_downs = [news[0], ["points", 0, "temples", 2], ["points", 0, "temples", -3]]
+        assert happenings(ups_and_downs) == happenings(news)
+
+    def test_a_marker_that_is_used_goes_back_without_saying(self):
+        news = [["use", 0, "free_pass", 1], ["use_marker", 0, "free_pass", 1]]
+        assert [item.kind for item in happenings(news)] == ["use"]
+        news[1][2] = "joker"
+        assert [item.kind for item in happenings(news)] == ["use", "use_marker"]
 
     @pytest.mark.parametrize(
         "language, sentence",
         {
-            "en": "Bo scores −9 victory points (hunger)",
-            "nl": "Bo scoort −9 overwinningspunten (honger)",
-            "de": "Bo erhält −9 Siegpunkte (Hunger)",
-            "ja": "Boは−9勝利点（食料不足）",
+            "en": "Bo loses 9 victory points (unfed workers)",
+            "nl": "Bo verliest 9 overwinningspunten (honger)",
+            "de": "Bo verliert 9 Siegpunkte (Hunger)",
+            "ja": "Boは9勝利点（食料不足）を喪失",
         }.items(),
     )
     def test_a_sentence_in_each_language(self, language, sentence):
@@ -78,7 +106,7 @@ class TestChoices:
     def test_picking_up_says_what_the_worker_can_do(self):
         state = position("yaxchilan.3", "tikal.6", "palenque.0", corn=5)
         lines = said(state)
-        assert "1 gold, 2 corn" in lines["pick:yaxchilan.3"]
+        assert "1 gold and 2 corn" in lines["pick:yaxchilan.3"]
         assert "any action of this gear" in lines["pick:tikal.6"]
         assert "no action here" in lines["pick:palenque.0"]
 
@@ -93,10 +121,23 @@ class TestChoices:
         state = position("tikal.2", wood=3, stone=1, display=["seed_house", "milpa_1", "school"])
         lines = said(play(state, "pick:tikal.2 use:tikal.2"))
         assert lines["build:seed_house"] == (
-            "Construct Seed House: pay 2 wood, agriculture level 1 [build:seed_house]"
+            "Construct the Seed House: pay 2 wood, reach level 1 in agriculture [build:seed_house]"
         )
-        assert "1 worker less to feed" in lines["build:milpa_1"]
-        assert "1 level of a technology of your choice, 1 stone" in lines["build:school"]
+        assert "1 worker fed free on Food Days" in lines["build:milpa_1"]
+        assert "1 level in a technology of your choice and 1 stone" in lines["build:school"]
+
+    def test_what_a_building_has_brought_is_not_told_again(self):
+        state = position("tikal.4", wood=6, display=["canal", "burial_mound"])
+        lines = said(play(state, "pick:tikal.4 use:tikal.4"))
+        assert lines["build:canal"] == (
+            "Construct the Canal: pay 3 wood, reach level 1 in agriculture, get 1 stone "
+            "[build:canal]"
+        )
+
+    def test_a_question_is_not_headed_by_the_answer_before(self):
+        assert phrases().question("pay_blocks", "tech:agriculture", 0).startswith("Agriculture: ")
+        assert "Agriculture" not in phrases().question("study", "tech:agriculture", 0)
+        assert "Canal" not in phrases().question("construct", "build:canal", 0)
 
     def test_a_monument_says_what_it_is_worth_now(self):
         state = position("tikal.4", stone=4, gold=3, monuments=["triad"], chaac=4)
@@ -119,7 +160,10 @@ class TestChoices:
     def test_a_step_of_a_temple_says_what_it_is_worth(self):
         state = position("uxmal.1", corn=3)
         lines = said(play(state, "pick:uxmal.1 use:uxmal.1"))
-        assert "step 1 (2 victory points, gift: 1 stone)" in lines["temple:chaac"]
+        assert lines["temple:chaac"] == (
+            "Climb up 1 step on the temple of Chaac: step 2, 2 victory points, reward: 1 stone "
+            "[temple:chaac]"
+        )
 
     def test_burning_says_that_a_god_will_be_angry(self):
         state = position("palenque.3", jungle={3: (4, 0)})
@@ -131,8 +175,8 @@ class TestChoices:
         options = ["free_order"]
         state = position("tikal.2", wood=3, display=["canal"], options=options)
         lines = said(play(state, "pick:tikal.2 use:tikal.2 build:canal"))
-        assert "1 level of agriculture" in lines["effect:1"]
-        assert "1 stone" in lines["effect:2"]
+        assert "reach level 1 in agriculture" in lines["effect:1"]
+        assert "get 1 stone" in lines["effect:2"]
 
     def test_the_end_of_the_turn_is_announced(self):
         state = position(corn=5, teeth_with_corn=[0, 1, 2])
@@ -149,7 +193,7 @@ class TestChoices:
         state = record.replay(built)
         while "done" not in legal(state):
             TZOLKIN.apply(state, TZOLKIN.legal_moves(state)[0])
-        assert "new tiles are turned up [done]" in said(state)["done"]
+        assert "new tiles are revealed [done]" in said(state)["done"]
 
     @pytest.mark.parametrize("language", ["en", "nl", "de", "ja"])
     def test_every_choice_of_whole_games_has_words(self, language):
@@ -202,8 +246,8 @@ class TestStory:
         start = next(i for i, entry in enumerate(entries) if entry.turn == 29)
         lines = [plain(line) for line in story(play_on.record, phrases(), start, start + 5)]
         assert lines == [
-            "Di picks up the worker from Tikal 4; uses Tikal 1, pays 3 corn, 1 wood, "
-            "reaches level 1 of architecture."
+            "Di picks up the worker from Tikal 4; uses Tikal 1, pays 3 corn and 1 wood, "
+            "and reaches level 1 in architecture."
         ]
 
     def test_an_action_of_the_workers_own_space_goes_without_saying(self):
@@ -211,8 +255,63 @@ class TestStory:
         full = random_record("tzolkin", 2, seed=2)
         record.entries = list(full.entries)
         text = "\n".join(plain(line) for line in story(record, phrases()))
-        assert "picks up the worker from Palenque 1, gets 3 corn" in text
+        assert "picks up the worker from Palenque 1 and gets 3 corn" in text
         assert "Palenque 1; uses Palenque 1" not in text
+
+    @pytest.mark.parametrize(
+        "language, sentence",
+        {
+            "en": "Bo uses Uxmal 2, pays 1 corn, sells 2 wood and 1 stone for 7 corn, "
+            "and buys 1 gold for 4 corn.",
+            "nl": "Bo gebruikt Uxmal 2, betaalt 1 mais, verkoopt 2 hout en 1 steen voor 7 mais "
+            "en koopt 1 goud voor 4 mais.",
+            "de": "Bo nutzt Uxmal 2, zahlt 1 Mais, verkauft 2 Holz und 1 Stein für 7 Mais "
+            "und kauft 1 Gold für 4 Mais.",
+            "ja": "Boはウズマル2のアクションを実行、コーン1個を支払い、"
+            "木材2個と石材1個をコーン7個で売却、黄金1個をコーン4個で購入。",
+        }.items(),
+    )
+    def test_what_is_sold_and_bought_is_told_with_its_price(self, language, sentence):
+        sold = [["wood", 1, 2], ["wood", 1, 2], ["stone", 1, 3]]
+        news = [
+            ["use", 1, "uxmal.2", 1],
+            ["pay", 1, "corn", 1],
+            *([kind, 1, *thing] for good, n, corn in sold for kind, thing in traded(good, n, corn)),
+            ["buy", 1, "corn", 4],
+            ["buy", 1, "gold", 1],
+        ]
+        assert told(news, language) == sentence
+
+    def test_a_market_of_a_game_is_told_as_trade(self):
+        lines = "\n".join(map(plain, story(random_record("tzolkin", 2, seed=1), phrases())))
+        assert "sells 2 wood for 4 corn, and buys 1 gold for 4 corn" in lines
+
+    @pytest.mark.parametrize(
+        "language, sentence",
+        {
+            "en": "Bo picks up the worker from Chichen Itza 3, places a crystal skull there, "
+            "scores 6 victory points (Chichen Itza), and climbs up 2 steps on the temple of Chaac "
+            "and 1 step on the temple of Kukulcan.",
+            "nl": "Bo neemt de arbeider van Chichen Itza 3 terug, plaatst daar een kristallen "
+            "schedel, scoort 6 overwinningspunten (Chichen Itza) en gaat op de tempel van Chaac "
+            "2 treden en op de tempel van Kukulcan 1 trede omhoog.",
+            "de": "Bo nimmt den Arbeiter von Chichen Itza 3 zurück, legt dort einen "
+            "Kristallschädel ab, erhält 6 Siegpunkte (Chichen Itza) und steigt im Tempel von "
+            "Chaac 2 Stufen und im Tempel von Kukulcan 1 Stufe auf.",
+            "ja": "Boはチチェン・イツァ3から労働者駒を回収、そこに水晶髑髏を配置、"
+            "6勝利点（チチェン・イツァ）を獲得、チャクの神殿で2段、ククルカンの神殿で1段上昇。",
+        }.items(),
+    )
+    def test_a_place_is_named_once_and_temples_are_told_together(self, language, sentence):
+        news = [
+            ["pick_up", 1, "chichen_itza.3", 1],
+            ["offer_skull", 1, "chichen_itza.3", 1],
+            ["points", 1, "chichen_itza", 6],
+            ["climb", 1, "chaac", 2],
+            ["climb", 1, "kukulcan", 2],
+            ["climb", 1, "chaac", 3],
+        ]
+        assert told(news, language) == sentence
 
     def test_parts_of_a_story_make_the_whole(self):
         record = random_record("tzolkin", 3, seed=4)
@@ -250,7 +349,7 @@ class TestStanding:
     def test_the_best_comes_first_with_points_by_source(self):
         record = random_record("tzolkin", 4, seed=3)
         lines = [plain(line) for line in standing(TZOLKIN.scores(record.replay()), phrases())]
-        assert lines[0] == "Final standing"
+        assert lines[0] == "Final standings"
         assert lines[1] == "1. Bo, 11 victory points"
         assert lines[2].strip().startswith("temples 9, Chichen Itza 6,")
         assert [line.split(".")[0] for line in lines[1::2]] == ["1", "2", "3", "4"]

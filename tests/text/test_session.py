@@ -31,6 +31,7 @@ def sit(*answers: str, people: int = 1, seats: int = 3, seed: int = 7, **how) ->
 def run(*answers: str, **how) -> tuple[Session, str]:
     session = sit(*answers, **how)
     session.run()
+    assert isinstance(session.terminal, Script)
     return session, plain(session.terminal.text)
 
 
@@ -60,7 +61,7 @@ class TestPlaying:
 
     def test_what_computers_do_is_told(self):
         _, text = run(*DRAFT, "place:tikal done")
-        assert "Bo keeps tile" in text
+        assert "Bo keeps the starting wealth tiles" in text
         assert "Bo places a worker on" in text
 
     def test_an_empty_line_shows_the_choices_again(self):
@@ -106,7 +107,7 @@ class TestTakingBack:
         session, text = run(*DRAFT, "place:tikal", "place:uxmal", "undo", "undo", "undo")
         assert words_played(session)[-1] == "done"
         assert text.count("Taken back.") == 2
-        assert "nothing to take back: you have chosen nothing in this turn" in text
+        assert "nothing to take back: you have not chosen anything this turn" in text
 
     def test_what_was_taken_back_is_not_told_again(self):
         _, text = run(*DRAFT, "place:tikal", "undo", "place:uxmal")
@@ -137,12 +138,15 @@ class TestSecrets:
     def test_what_is_revealed_is_told_after_the_screen_was_cleared(self):
         _, text = run("", *DRAFT, "", *DRAFT, people=2, seats=2)
         last = text.rpartition("CLEARED")[2]
-        assert "Ana keeps tile" in last and "Bo keeps tile" in last
+        assert (
+            "Ana keeps the starting wealth tiles" in last
+            and "Bo keeps the starting wealth tiles" in last
+        )
 
     def test_open_turns_need_no_passing(self):
         _, text = run("", *DRAFT, "", *DRAFT, "1", "done", people=2, seats=2)
         assert text.count("Pass the keyboard") == 2
-        assert "Turn of Bo" in text
+        assert "Bo’s turn" in text
 
 
 class TestLooking:
@@ -155,8 +159,8 @@ class TestLooking:
             "actions": "exchange at the market",
             "tracks": "Temple of Chaac",
             "moves": "which starting wealth tiles do you keep?",
-            "log": "is the starting player",
-            "log all": "is the starting player",
+            "log": "becomes the starting player",
+            "log all": "becomes the starting player",
             "help": "undo: take back your last choice of this turn",
         }.items(),
     )
@@ -199,7 +203,7 @@ class TestSaving:
     def test_a_file_that_cannot_be_written_is_named(self, tmp_path: Path, name, monkeypatch):
         monkeypatch.chdir(tmp_path)
         session, text = run(f"save {name}", "yes", "1")
-        assert "save needs the name" in text or "cannot save to" in text
+        assert "save needs a file name" in text or "cannot save to" in text
         assert len(words_played(session)) >= 1
         assert list(tmp_path.iterdir()) == []
 

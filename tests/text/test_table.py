@@ -42,7 +42,7 @@ def test_computers_may_have_names_too():
 def test_all_can_be_asked_and_enter_takes_the_default():
     made, text = table("", "", "", "", "")
     assert len(made.players) == 4 and people(made) == ["Red"]
-    assert "novice: a beginner" in text and "How strong shall the computer be? [casual]" in text
+    assert "novice: a beginner" in text and "How strong should the computer be? [casual]" in text
     assert "How many players in all? [4]" in text and "uxmal_once: " in text
 
 
@@ -63,7 +63,7 @@ def test_wrong_answers_are_asked_again():
     assert made.play.record.options == ("whole_points",)
     assert people(made) == ["Ana", "Bo"]
     assert "9 is not a number of players for this game; allowed: 2, 3, 4" in text
-    assert "3 is not a number of people for this table; allowed: 0 to 2" in text
+    assert "3 people do not fit at this table; allowed: 0 to 2" in text
     assert "the name ana is taken" in text
     assert "unknown option speed; there are" in text
 

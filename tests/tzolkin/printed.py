@@ -1,4 +1,4 @@
-"""The tiles as they are printed, typed anew: the tables of the engine are checked by them."""
+"""The tiles as printed, typed a second time: the tables of the engine are checked against them."""
 
 from typing import NamedTuple
 

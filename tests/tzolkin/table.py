@@ -74,7 +74,6 @@ def position(
     for i, name in enumerate(display):
         put[cells.DISPLAY + i] = BUILDINGS.index(name)
     put[cells.UNDEALT_BUILDINGS] = sum(1 << BUILDINGS.index(name) for name in stack)
-    put[cells.UNDEALT_BUILDINGS] = sum(1 << BUILDINGS.index(name) for name in stack)
     for i, name in enumerate(monuments):
         put[cells.MONUMENTS_SHOWN + i] = MONUMENTS.index(name)
     for number, (wood, corn) in (jungle or {}).items():
@@ -107,7 +106,7 @@ def cell_of(place: str) -> int:
 
 
 def on(state: State, *places: str) -> list[int]:
-    """Who stands there: a seat, a dummy (4), or nobody (-1)."""
+    """Who stands there: a seat, a dummy (-2), or nobody (-1)."""
     return [int(state.cells[cell_of(place)]) for place in places]
 
 

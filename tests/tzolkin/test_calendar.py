@@ -4,11 +4,10 @@ import pytest
 
 from cenote.core.game import OVER
 from cenote.games.tzolkin.game import TZOLKIN
-from cenote.games.tzolkin.state import State
+from cenote.games.tzolkin.state import DUMMY_WORKER, State
 from tests.clauses import rule, ruling
 from tests.tzolkin.table import has, legal, on, play, position, quiet_round
 
-DUMMY = 4
 NOBODY = -1
 ONE_DAY_OR_TWO = ["advance:1", "advance:2"]
 
@@ -54,7 +53,7 @@ def test_every_worker_goes_one_place_on():
     quiet_round(state)
 
     assert on(state, "palenque.6", "palenque.1", "chichen_itza.10") == [0, 0, 0]
-    assert on(state, "uxmal.7", "yaxchilan.1", "tikal.4") == [1, 1, DUMMY]
+    assert on(state, "uxmal.7", "yaxchilan.1", "tikal.4") == [1, 1, DUMMY_WORKER]
     assert on(state, "palenque.5", "palenque.0", "chichen_itza.9", "tikal.3") == [NOBODY] * 4
 
 
@@ -212,7 +211,7 @@ def test_dummies_never_prevent_two_days(gear, space):
 
     play(state, "advance:2")
 
-    assert on(state, f"{gear}.{space + 2}") == [DUMMY]
+    assert on(state, f"{gear}.{space + 2}") == [DUMMY_WORKER]
 
 
 @rule("T5.10")

@@ -1,6 +1,7 @@
 """The end of the game: final scoring, the monuments, ties."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from cenote.games.tzolkin.names import MONUMENTS, SOURCES
 from tests.clauses import rule, ruling
 from tests.tzolkin.table import has, legal, on, play, position, quiet_round
 
-LAST_ROUND = {"tooth": 26, "food_days": 3, "age": 2}
+LAST_ROUND: dict[str, Any] = {"tooth": 26, "food_days": 3, "age": 2}
 FED = ["terrace_1", "terrace_2"]
 """Two terraces: the last food day costs no corn. Farms have none of the borders."""
 

@@ -3,11 +3,9 @@
 import pytest
 
 from cenote.games.tzolkin.game import TZOLKIN
-from cenote.games.tzolkin.state import State
+from cenote.games.tzolkin.state import DUMMY_WORKER, State
 from tests.clauses import rule, ruling
 from tests.tzolkin.table import has, legal, on, play, points, position, quiet_round, until
-
-DUMMY = 4
 
 
 @rule("T1.16")
@@ -17,7 +15,7 @@ def test_a_tile_of_palenque_five_puts_dummies_on_five_and_zero():
     play(state, " ".join(others[:8]))
     play(state, "dummy:palenque_5")
 
-    assert on(state, "palenque.5", "palenque.0") == [DUMMY, DUMMY]
+    assert on(state, "palenque.5", "palenque.0") == [DUMMY_WORKER, DUMMY_WORKER]
 
 
 @rule("T3.2", "T3.6", "T3.7", "T3.8")

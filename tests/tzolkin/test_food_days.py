@@ -1,5 +1,7 @@
 """Food days: feeding, the new age, gifts and points of the temples."""
 
+from typing import Any
+
 import pytest
 
 from cenote.games.tzolkin.game import TZOLKIN
@@ -10,7 +12,10 @@ from tests.tzolkin.table import deal_on, has, legal, on, play, points, position,
 
 NOBODY = -1
 MIDDLE_OF_AGE = {1: {"tooth": 7}, 2: {"tooth": 20, "food_days": 2, "age": 2}}
-END_OF_AGE = {1: {"tooth": 13, "food_days": 1}, 2: {"tooth": 26, "food_days": 3, "age": 2}}
+END_OF_AGE: dict[int, dict[str, Any]] = {
+    1: {"tooth": 13, "food_days": 1},
+    2: {"tooth": 26, "food_days": 3, "age": 2},
+}
 
 
 def fed(**mine) -> State:

@@ -1,5 +1,7 @@
 """Placing workers: where they go and what they cost."""
 
+from typing import Any
+
 import pytest
 
 from cenote.games.tzolkin.names import GEARS
@@ -11,7 +13,7 @@ NOBODY = -1
 ALL_SIX = {seat: {"workers": 6} for seat in (1, 2, 3)}
 
 
-def crowded(gear: str, spaces: int, **mine: int) -> State:
+def crowded(gear: str, spaces: int, **mine: Any) -> State:
     """The lowest spaces of a gear are taken by the six workers each of seats 1, 2 and 3."""
     others = {f"{gear}.{space}": 1 + space // 6 for space in range(spaces)}
     return position(others=others, players=ALL_SIX, **mine)

@@ -5,12 +5,11 @@ import pytest
 from cenote.core.game import CHANCE, BadOption
 from cenote.games.tzolkin.game import TZOLKIN
 from cenote.games.tzolkin.names import AGE_1_BUILDINGS, GEARS, MONUMENTS, TEMPLES, WEALTH
-from cenote.games.tzolkin.state import State
+from cenote.games.tzolkin.state import DUMMY_WORKER, State
 from cenote.games.tzolkin.tables.temples import TOP_STEP
 from tests.clauses import rule, ruling
 from tests.tzolkin.table import NUMBERS, has, legal, on, play, until
 
-DUMMY = 4
 NOBODY = -1
 
 HANDS = (
@@ -270,7 +269,7 @@ def test_undealt_tiles_are_drawn_for_dummies():
     held = " ".join(HANDS).split()
     assert undealt == [f"dummy:{tile}" for tile in WEALTH if tile not in held]
     play(state, "dummy:chichen_itza_0")
-    assert on(state, "chichen_itza.0") == [DUMMY]
+    assert on(state, "chichen_itza.0") == [DUMMY_WORKER]
     assert legal(state) == [word for word in undealt if word != "dummy:chichen_itza_0"]
 
 
@@ -311,5 +310,5 @@ def test_the_last_dummy_goes_to_the_place_named_and_not_to_the_opposite():
     play(state, "dummy:chichen_itza_0 dummy:tikal_1 dummy:tikal_3 dummy:tikal_5 dummy:uxmal_1")
 
     assert len(dummies(state)) == 6
-    assert on(state, "uxmal.1", "uxmal.6") == [DUMMY, NOBODY]
+    assert on(state, "uxmal.1", "uxmal.6") == [DUMMY_WORKER, NOBODY]
     assert TZOLKIN.to_act(state) == 0

@@ -8,7 +8,9 @@ import pytest
 SCRIPTS = Path(__file__).parents[2] / "web" / "scripts"
 
 
-@pytest.mark.parametrize("name", ["tzolkin_tables", "maya_tables", "maya_moments"])
+@pytest.mark.parametrize(
+    "name", ["tzolkin_tables", "tzolkin_cases", "maya_tables", "maya_moments", "phrase_cases"]
+)
 def test_what_the_browser_has_of_the_engine_is_up_to_date(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,9 +4,11 @@ import argparse
 import asyncio
 import sys
 import tempfile
+import uuid
 from contextlib import ExitStack
 from pathlib import Path
 
+from tests import reaper
 from tests.server import figures
 from tests.server.postgres import postgres
 from tests.server.siege import report
@@ -59,6 +61,7 @@ async def tried(campaign: Campaign, name: str, seconds: float) -> Row:
 
 def main() -> int:
     wanted = arguments()
+    reaper.watch_over(uuid.uuid4().hex)
     attacks = [attack for attack in ATTACKS if not wanted.only or attack.name in wanted.only]
     if wanted.list:
         for attack in attacks:

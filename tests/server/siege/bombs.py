@@ -28,7 +28,7 @@ PER_ADDRESS = 15
 
 def boards() -> dict[str, Any]:
     """Each file twice: to be checked, and to be played on."""
-    found = {}
+    found: dict[str, Any] = {}
     for name, make in TOML.items():
         text = make()
         checked = json.dumps({"text": text}).encode()
@@ -142,8 +142,9 @@ async def texts_at_a_table(ground: Ground) -> None:
 
     async def one(who: int) -> None:
         tail, name = next(cases)
-        bomb = ("POST", board.path + tail, json.dumps(TAILS[tail](NASTY[name])).encode(), {})
-        await throw(ground, f"{name} at {tail}", (*bomb[:3], bearer(board.key)), who)
+        body = json.dumps(TAILS[tail](NASTY[name])).encode()
+        bomb = ("POST", board.path + tail, body, bearer(board.key))
+        await throw(ground, f"{name} at {tail}", bomb, who)
 
     await ground.crowd(4, one)
 

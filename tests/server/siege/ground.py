@@ -123,7 +123,7 @@ class Ground:
         return line
 
     async def crowd(self, number: int, one: Callable[[int], Awaitable[None]]) -> None:
-        """Many at once, again and again until the time is over; whoever is cut off begins anew."""
+        """Many at once, repeated until the time is over; a client that is cut off starts over."""
 
         async def on_and_on(who: int) -> None:
             while not self.is_over:

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cenote.bots.crew import crew_of
-from cenote.games import BOARD, GAMES
+from cenote.bots.worker_pool import TaskLost, in_order, open_pool
+from cenote.games import BOARD
 from cenote.games.maya.board import read_board
+from cenote.games.maya.game import MAYA
 from tests.text.keyboard import cenote
 
 
@@ -22,25 +23,45 @@ def board(tmp_path: Path) -> Path:
 
 
 def board_here() -> str:
-    return GAMES["maya"].board.id
+    return MAYA.board.id
 
 
 def test_results_come_in_the_order_of_the_tasks():
-    with crew_of(2) as crew:
-        assert list(crew.each(pow, [(2, n) for n in range(30)])) == [2**n for n in range(30)]
+    with open_pool(2) as pool:
+        assert list(in_order(pool, pow, [(2, n) for n in range(30)])) == [2**n for n in range(30)]
 
 
 def test_what_a_task_raises_is_raised_here():
-    with crew_of(1) as crew, pytest.raises(ValueError, match="x"):
-        list(crew.each(int, [("1",), ("x",)]))
+    with open_pool(1) as pool, pytest.raises(ValueError, match="x"):
+        list(in_order(pool, int, [("1",), ("x",)]))
+
+
+def test_a_worker_that_dies_costs_its_task_and_is_replaced():
+    with open_pool(1) as pool:
+        codes = [(0,), (3,)]
+        assert [str(lost) for _, lost in pool.as_ready(os._exit, codes)] == [
+            "its process died (exit code 0)",
+            "its process died (exit code 3)",
+        ]
+        with pytest.raises(TaskLost, match="exit code 7"):
+            list(in_order(pool, os._exit, [(7,)]))
+        assert list(in_order(pool, pow, [(2, 3)])) == [8]
+
+
+def test_a_run_that_is_given_up_leaves_nothing_to_the_next():
+    with open_pool(2) as pool:
+        results = pool.as_ready(pow, [(2, n) for n in range(30)])
+        next(results)
+        results.close()
+        assert list(in_order(pool, pow, [(3, 1), (3, 2)])) == [3, 9]
 
 
 def test_tasks_know_the_board(board, monkeypatch):
     mine = read_board(board.read_text(), "mine").id
-    with crew_of(1) as crew:
-        assert list(crew.each(board_here, [()])) == [board_here()] != [mine]
+    with open_pool(1) as pool:
+        assert list(in_order(pool, board_here, [()])) == [board_here()] != [mine]
         monkeypatch.setitem(os.environ, BOARD, str(board))
-        assert list(crew.each(board_here, [()])) == [mine]
+        assert list(in_order(pool, board_here, [()])) == [mine]
 
 
 @pytest.mark.parametrize("command", ["arena", "dataset"])

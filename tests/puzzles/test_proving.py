@@ -1,0 +1,194 @@
+"""Proving, judging and mining puzzles."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from cenote.cli import main
+from cenote.core.game import IllegalMove
+from cenote.games import GAMES
+from cenote.puzzles import command, difficulty, mining, proof
+from cenote.puzzles.collection import shipped
+from cenote.puzzles.difficulty import difficulty_of
+from cenote.puzzles.judging import PuzzleJudge
+from cenote.puzzles.mining import FirstSight
+from cenote.puzzles.proof import Margin
+from cenote.puzzles.puzzle import Puzzle, read
+from cenote.puzzles.themes import Question, maya_theme, tzolkin_theme
+from cenote.puzzles.verifying import Verifier
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Proofs with the effort of a review, which are enough to tell right from wrong here."""
+    monkeypatch.setattr(proof, "EFFORT", 1.0)
+
+
+def clearest(game: str) -> Puzzle:
+    """The puzzle in which the club player loses most."""
+    return max(
+        (one for one in shipped().values() if one.game == game), key=lambda one: one.gain.club
+    )
+
+
+GAMES_WITH_PUZZLES = ("tzolkin", "maya")
+
+
+@pytest.mark.usefixtures("hasty")
+@pytest.mark.parametrize("game", GAMES_WITH_PUZZLES)
+def test_a_right_puzzle_is_proven_and_a_wrong_one_is_not(game: str) -> None:
+    puzzle = clearest(game)
+    verifier = Verifier(game)
+    assert verifier.fault(puzzle) is None
+    swapped = replace(puzzle, solution=puzzle.club, club=puzzle.solution)
+    assert verifier.fault(swapped) is not None
+
+
+def test_a_puzzle_that_does_not_fit_the_rules_is_found_out() -> None:
+    puzzle = clearest("tzolkin")
+    verifier = Verifier("tzolkin")
+    faults = [
+        verifier.misfit(wrong)
+        for wrong in (
+            replace(puzzle, moves=puzzle.moves[:-1]),
+            replace(puzzle, moves=(*puzzle.moves, "pick:tikal.9")),
+            replace(puzzle, solution=puzzle.solution[:-1]),
+            replace(puzzle, seat=(puzzle.seat + 1) % puzzle.seats),
+            replace(puzzle, theme="nonsense"),
+            replace(puzzle, id="t000000"),
+        )
+    ]
+    assert None not in faults
+
+
+@pytest.mark.parametrize("game", GAMES_WITH_PUZZLES)
+def test_attempts_are_judged_by_what_they_lose(game: str) -> None:
+    puzzle, judge = clearest(game), PuzzleJudge(game)
+    best, club = (judge.judged(puzzle, turn) for turn in (puzzle.solution, puzzle.club))
+    assert best["solved"] and best["loss"] == 0 and best["reasons"] == []
+    assert not club["solved"] and club["loss"] > 0
+    assert sum(reason["share"] for reason in club["reasons"]) == club["loss"]
+
+
+def test_the_same_turn_in_another_order_is_as_right() -> None:
+    """Workers placed on different gears, the last one first; whether it is the best or not."""
+    puzzle = next(
+        replace(puzzle, solution=puzzle.club)
+        for puzzle in shipped().values()
+        if len(set(puzzle.club)) > 2
+        and all(word.startswith("place:") or word == "done" for word in puzzle.club)
+        and "place:start" not in puzzle.club
+    )
+    words = [*reversed(puzzle.solution[:-1]), "done"]
+    judged = PuzzleJudge("tzolkin").judged(puzzle, words)
+    assert judged["solved"] and judged["loss"] == 0
+
+
+def test_what_is_not_one_turn_is_not_judged() -> None:
+    puzzle, judge = clearest("tzolkin"), PuzzleJudge("tzolkin")
+    for words in (puzzle.solution[:-1], (*puzzle.solution, "done"), ("keep:uxmal_5",)):
+        with pytest.raises(IllegalMove):
+            judge.judged(puzzle, words)
+
+
+def test_what_is_hidden_changes_nothing() -> None:
+    """Two positions that the seat cannot tell apart: the same verdict, to the last digit."""
+    game = GAMES["maya"]
+    puzzle, state = next(
+        (one, state)
+        for one in shipped().values()
+        if one.game == "maya"
+        for state in [game.determinize(one.piece.state, one.seat, Random(5))]
+        if state != one.piece.state
+    )
+    other = replace(puzzle)
+    other.__dict__["piece"] = replace(puzzle.piece, state=state)
+    judge = PuzzleJudge("maya")
+    assert judge.judged(puzzle, puzzle.club) == judge.judged(other, puzzle.club)
+
+
+@pytest.fixture
+def easily_pleased(hasty: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A miner who takes nearly anything, soon."""
+    monkeypatch.setattr(mining, "FIRST_SIGHT", {"maya": FirstSight(0.0, 1.5)})
+    monkeypatch.setattr(proof, "MARGINS", {"maya": Margin(0.05, 0.05)})
+    monkeypatch.setattr(mining, "MARGINS", {"maya": Margin(0.0, 0.0)})
+    monkeypatch.setattr(proof, "SURE", 0.0)
+    monkeypatch.setattr(difficulty, "TRIES", dict.fromkeys(difficulty.TRIES, 1))
+    return iter(())
+
+
+@pytest.mark.usefixtures("easily_pleased")
+def test_mining_goes_on_where_it_was_stopped(tmp_path: Path, capsys: Any) -> None:
+    out = tmp_path / "maya.jsonl"
+    mine = ["puzzles", "mine", "--game", "maya", "--out", str(out), "--puzzles"]
+    assert main([*mine, "1"]) == 0
+    first = out.read_text().splitlines()
+    games = len((tmp_path / "maya.progress").read_text().splitlines())
+    assert main([*mine, "1"]) == 0
+    assert out.read_text().splitlines() == first and len(first) >= 1
+    assert f"{games} games" in capsys.readouterr().out
+
+    with pytest.raises(SystemExit):
+        main([*mine, "1", "--seats", "7"])
+    puzzle = read(first[0])
+    assert Verifier("maya").misfit(puzzle) is None
+
+
+def test_verifying_fails_if_one_is_wrong(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    right = clearest("maya")
+    wrong = replace(right, id="m000000", theme="nonsense")
+    monkeypatch.setattr(command, "shipped", lambda: {right.id: right, wrong.id: wrong})
+    monkeypatch.setattr(proof, "EFFORT", 1.0)
+    assert main(["puzzles", "verify", right.id]) == 0
+    with pytest.raises(SystemExit) as left:
+        main(["puzzles", "verify", "--game", "maya"])
+    assert left.value.code == 1
+    assert "1 of 2 puzzles are right" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        main(["puzzles", "verify", "nonsense"])
+
+
+def test_difficulty_is_the_lowest_level_that_finds_it_every_other_time() -> None:
+    found = {"novice": 0, "casual": 45, "club": 50, "strong": 0, "expert": 100}
+    assert difficulty_of(found) == "club"
+    assert difficulty_of(dict.fromkeys(found, 49)) == "beyond"
+
+
+def reason(subject: str, *facts: str) -> Any:
+    told = [{"fact": fact, "values": {}} for fact in facts]
+    return {"subject": subject, "share": 1000, "facts": told}
+
+
+@pytest.mark.parametrize(
+    ("kind", "when", "solution", "subject", "theme"),
+    [
+        ("take_turn", 12, "place:tikal done", "food", "food"),
+        ("take_turn", 12, "place:tikal done", "jungle", "building"),
+        ("take_turn", 12, "place:tikal done", "tempo", "workers"),
+        ("take_turn", 25, "place:tikal done", "food", "last_round"),
+        ("choose_days", 12, "advance:1", "food", "two_days"),
+    ],
+)
+def test_themes_of_tzolkin(kind: str, when: int, solution: str, subject: str, theme: str) -> None:
+    question = Question(kind, when, solution.split(), ["done"], [reason(subject)])
+    assert tzolkin_theme(question) == theme
+
+
+@pytest.mark.parametrize(
+    ("kind", "when", "solution", "why", "theme"),
+    [
+        ("build_turn", 1, "set:tikal", reason("majorities", "majorities.most"), "majority"),
+        ("build_turn", 1, "set:tikal", reason("majorities", "majorities.later"), "erosion"),
+        ("build_turn", 3, "set:tikal", reason("majorities", "majorities.later"), "majority"),
+        ("choose_quarry", 1, "pass", reason("quarries"), "transport"),
+        ("choose_quarry", 1, "lay:q1 card:5", reason("hand"), "transport"),
+        ("choose_quarry", 1, "lay:q1 card:5", reason("quarries"), "bluff"),
+    ],
+)
+def test_themes_of_maya(kind: str, when: int, solution: str, why: Any, theme: str) -> None:
+    assert maya_theme(Question(kind, when, solution.split(), ["lay:q2"], [why])) == theme

@@ -1,0 +1,88 @@
+"""The puzzles that ship: enough, small, and right as far as that can be told cheaply.
+
+`make puzzles` proves them again; that takes a while.
+"""
+
+from collections import Counter
+from importlib.resources import files
+
+import pytest
+
+from cenote.core.game import CHANCE, OVER
+from cenote.puzzles.collection import file_name, shipped
+from cenote.puzzles.difficulty import DIFFICULTIES, TRIES, difficulty_of
+from cenote.puzzles.proof import MARGINS
+from cenote.puzzles.puzzle import read
+from cenote.puzzles.themes import THEMES
+from cenote.puzzles.verifying import Verifier
+from cenote.review.shape import POINT
+from cenote.words import LANGUAGES, Words
+
+LEAST = {"tzolkin": 150, "maya": 60}
+MEGABYTE = 1_000_000
+
+
+def test_there_are_enough_of_each_game_and_theme() -> None:
+    themes = Counter((puzzle.game, puzzle.theme) for puzzle in shipped().values())
+    for game, least in LEAST.items():
+        assert sum(count for (of, _), count in themes.items() if of == game) >= least
+        assert all(themes[game, theme] > 0 for theme in THEMES[game])
+
+
+def test_they_are_of_all_table_sizes() -> None:
+    sizes = {(puzzle.game, puzzle.seats) for puzzle in shipped().values()}
+    assert sizes == {("tzolkin", seats) for seats in (2, 3, 4)} | {
+        ("maya", seats) for seats in (3, 4, 5)
+    }
+
+
+def test_all_together_take_less_than_a_megabyte() -> None:
+    folder = files("cenote.puzzles")
+    assert sum(len(folder.joinpath(file_name(game)).read_bytes()) for game in THEMES) < MEGABYTE
+
+
+def test_each_id_is_there_once() -> None:
+    lines = sum(
+        len(files("cenote.puzzles").joinpath(file_name(game)).read_text().splitlines())
+        for game in THEMES
+    )
+    assert lines == len(shipped())
+
+
+@pytest.mark.parametrize("game", THEMES)
+def test_each_fits_the_rules_and_what_is_said_about_it(game: str) -> None:
+    verifier = Verifier(game)
+    for puzzle in shipped().values():
+        if puzzle.game == game:
+            assert verifier.misfit(puzzle) is None, puzzle.id
+            assert puzzle.seat not in (CHANCE, OVER)
+            assert read(puzzle.line()) == puzzle
+
+
+def test_each_is_as_much_better_as_a_puzzle_must_be() -> None:
+    for puzzle in shipped().values():
+        margin, gain = MARGINS[puzzle.game], puzzle.gain
+        assert gain.club >= POINT * margin.club, puzzle.id
+        assert gain.alone >= POINT * margin.alone, puzzle.id
+        assert sum(reason["share"] for reason in puzzle.reasons) >= POINT * margin.club
+
+
+def test_each_says_which_levels_find_it() -> None:
+    for puzzle in shipped().values():
+        assert list(puzzle.found) == list(TRIES)
+        assert all(0 <= share <= 100 for share in puzzle.found.values())
+        assert difficulty_of(puzzle.found) in DIFFICULTIES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_solution_can_be_told_in_every_language(language: str) -> None:
+    for game in THEMES:
+        words = Words(language, game)
+        facts = {
+            fact["fact"]
+            for puzzle in shipped().values()
+            if puzzle.game == game
+            for reason in puzzle.reasons
+            for fact in reason["facts"]
+        }
+        assert [fact for fact in facts if words.find(f"review.{fact}") is None] == []

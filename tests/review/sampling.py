@@ -1,0 +1,85 @@
+"""Games that bots play, and what the reviewer forecasts in them: to fit and to measure."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from cenote.core.game import DONE
+from cenote.core.record import Record
+from cenote.games import GAMES
+from cenote.research.live_game import new_game
+from cenote.review.chance import final_chances
+from cenote.review.judging import QUICK, Inquiry, TurnJudge
+from cenote.review.reviewer import DOMAINS
+from cenote.review.rollouts import RolloutPlayer
+from cenote.review.shape import CERTAIN
+from cenote.review.turns import pieces_of
+
+LEVELS = ("casual", "club", "strong", "strong")
+"""Who sits at the tables that chances are fitted to: each seat draws one."""
+
+POSITIONS = 6
+"""Looked at in each game."""
+
+
+class Forecast(NamedTuple):
+    """What all seats could expect at one moment of a game, and what they got."""
+
+    stage: float
+    expected: list[float]
+    final: list[float]
+    won: list[float]
+
+
+def game_of(name: str, seats: int, seed: int, levels: tuple[str, ...]) -> Record:
+    """A game of bots; each seat draws its level."""
+    rng = Random(f"{name}.{seats}.{seed}")
+    options = ("expert",) if name == "maya" and seed % 4 == 3 else ()
+    game = new_game(GAMES[name], seats, options, rng.getrandbits(30), deal=True)
+    return game.play_out(*(rng.choice(levels) for _ in range(seats))).under_way.record
+
+
+def forecasts(record: Record, seed: int, positions: int = POSITIONS) -> Iterator[Forecast]:
+    """What the quick pass expects at some moments of a game."""
+    game, domain = record.game, DOMAINS[record.game.name]
+    pieces, last = pieces_of(record)
+    scores = game.scores(last)
+    judge = TurnJudge(game, domain)
+    told = [i for i, piece in enumerate(pieces) if not is_blind(piece, domain)]
+    for index in sorted(Random(seed).sample(told, min(positions, len(told)))):
+        inquiry: Any = Inquiry(judge, pieces[index], index, QUICK)
+        verdict = inquiry.verdict()
+        judged = inquiry.values(verdict.best, verdict.lucks)
+        yield Forecast(
+            domain.stage(pieces[index].state),
+            domain.points(judged, pieces[index].state),
+            [score.points for score in scores],
+            [share / CERTAIN for share in final_chances(scores)],
+        )
+
+
+def glances(record: Record) -> Iterator[Forecast]:
+    """What the judge alone expects after each turn: of each seat after its own last one.
+
+    That is nearly what the reviewer says, and costs next to nothing.
+    """
+    game, domain = record.game, DOMAINS[record.game.name]
+    pieces, last = pieces_of(record)
+    scores = game.scores(last)
+    player = RolloutPlayer(game)
+    values: dict[int, float] = {}
+    for piece in pieces:
+        after = player.after(piece.state, [move for move in piece.moves if move != DONE])
+        player.judge.begin()
+        values[piece.seat] = player.judge.of(after, piece.seat)
+        if len(values) == record.seats and piece.kind not in domain.secret:
+            yield Forecast(
+                domain.stage(piece.state),
+                domain.points([values[seat] for seat in range(record.seats)], piece.state),
+                [score.points for score in scores],
+                [share / CERTAIN for share in final_chances(scores)],
+            )
+
+
+def is_blind(piece: Any, domain: Any) -> bool:
+    return piece.is_forced or piece.kind in domain.secret

@@ -1,0 +1,217 @@
+"""The coach: it speaks up when a turn costs much, hints in steps, and sees what its seat sees."""
+
+import json
+from dataclasses import replace
+from functools import cache
+from itertools import count
+from random import Random
+
+import pytest
+
+from cenote.review import coach as coaching
+from cenote.review.coach import LEVELS, Coach, OutOfTime, is_much
+from cenote.review.reviewer import DOMAINS
+from cenote.review.shape import CERTAIN, POINT
+from cenote.review.turns import pieces_of
+from cenote.text.phrases import Phrases
+from cenote.text.review import Teller
+from cenote.words import LANGUAGES, Words
+from tests.review.conftest import recorded, reviewed
+
+
+@cache
+def coach_of(name):
+    record = recorded(name)
+    return Coach(record.game, record.seats)
+
+
+def costliest(name):
+    """The turn of a recorded game that cost the most, of those looked at in depth."""
+    reviewer, review = reviewed(name)
+    deep = [turn for turn in review["turns"] if turn["seen"] == "deep"]
+    worst = max(deep, key=lambda turn: turn["loss"]["points"])
+    return reviewer.pieces[worst["index"]]
+
+
+def told(game, fact, language="en"):
+    return Teller(Phrases(Words(language, game), ["Ana", "Bo", "Cy"])).fact(fact)
+
+
+def loss_of(points, chance=0, error=0):
+    return {
+        "points": round(points * POINT),
+        "error": round(error * POINT),
+        "chance": round(chance * CERTAIN / 100),
+        "chance_error": 0,
+    }
+
+
+class TestSpeakingUp:
+    @pytest.mark.parametrize("level, points", [("gentle", 6), ("normal", 4), ("strict", 2)])
+    def test_from_so_many_points(self, level, points):
+        assert is_much(loss_of(points), LEVELS[level])
+        assert not is_much(loss_of(points - 0.1), LEVELS[level])
+
+    @pytest.mark.parametrize("level, chance", [("gentle", 15), ("normal", 10), ("strict", 5)])
+    def test_or_from_such_a_chance_of_winning(self, level, chance):
+        """At the end of a close game a single point may decide it."""
+        assert is_much(loss_of(1, chance), LEVELS[level])
+        assert not is_much(loss_of(1, chance - 0.1), LEVELS[level])
+
+    def test_never_within_its_doubt(self):
+        assert not is_much(loss_of(8, 40, error=4), LEVELS["strict"])
+        assert is_much(loss_of(8, 40, error=3.9), LEVELS["strict"])
+
+
+class TestAdvice:
+    def test_a_costly_turn_is_spoken_of_without_a_better_one(self, game):
+        piece = costliest(game)
+        advice = coach_of(game).advice(piece.state, piece.moves, "strict")
+
+        assert advice["speaks"] and advice["loss"]["points"] >= 2 * POINT
+        assert len(advice["about"]) == 1
+        name = recorded(game).game.name
+        assert told(name, advice["about"][0]).startswith("Think of")
+        assert set(advice) == {"in_time", "mark", "loss", "speaks", "about"}
+
+    def test_a_gentle_coach_lets_more_pass(self, game, monkeypatch):
+        piece = costliest(game)
+        loss = coach_of(game).advice(piece.state, piece.moves, "strict")["loss"]
+        patient = coaching.Threshold(loss["points"] + 1, loss["chance"] + 1)
+        monkeypatch.setitem(LEVELS, "gentle", patient)
+
+        advice = coach_of(game).advice(piece.state, piece.moves, "gentle")
+
+        assert not advice["speaks"] and advice["about"] == [] and advice["loss"] == loss
+
+    def test_a_turn_without_a_choice_is_let_pass(self, game, monkeypatch):
+        piece = costliest(game)
+        forced = replace(piece, is_forced=True)
+        monkeypatch.setattr(coaching, "piece_of", lambda *turn: forced)
+        advice = coach_of(game).advice(piece.state, piece.moves, "strict")
+
+        assert (advice["speaks"], advice["mark"], advice["in_time"]) == (False, None, True)
+
+    def test_what_is_said_does_not_depend_on_what_was_asked_before(self, game):
+        piece = costliest(game)
+        first = coach_of(game).advice(piece.state, piece.moves, "normal")
+        coach_of(game).hints(piece.state)
+        fresh = Coach(recorded(game).game, recorded(game).seats)
+
+        assert fresh.advice(piece.state, piece.moves, "normal") == first
+
+    def test_without_time_for_more_a_first_look_counts(self, game, monkeypatch):
+        piece = costliest(game)
+        quick = Coach(recorded(game).game, recorded(game).seats)
+        ticks = count()
+        monkeypatch.setattr(coaching.time, "monotonic", lambda: next(ticks))
+        advice = quick.advice(piece.state, piece.moves, "strict", until=10)
+
+        assert advice["in_time"] and advice["loss"]["error"] >= 0.3 * POINT
+
+    def test_without_any_time_there_is_no_advice(self, game):
+        piece = costliest(game)
+        with pytest.raises(OutOfTime):
+            coach_of(game).advice(piece.state, piece.moves, "strict", until=0.0)
+
+
+class TestHints:
+    def test_the_turn_that_is_shown_is_one_the_coach_lets_pass(self, game):
+        coach, piece = coach_of(game), costliest(game)
+        hints = coach.hints(piece.state)
+        moves = [coach.game.move(word) for word in hints["moves"]]
+        advice = coach.advice(piece.state, moves, "strict")
+
+        assert advice["mark"] in ("best", "brilliant") and not advice["speaks"]
+        assert 0 <= hints["chance"] <= CERTAIN
+
+    def test_they_say_what_matters_and_where_to_look(self, game):
+        coach, piece = coach_of(game), costliest(game)
+        hints = coach.hints(piece.state)
+
+        assert told(coach.game.name, hints["about"][0]).startswith("Think of")
+        assert set(hints["places"]) <= coach.domain.places
+        assert all(any(place in word for word in hints["moves"]) for place in hints["places"])
+
+    def test_where_to_look_is_the_gear_or_the_quarry_of_the_first_moves(self):
+        tzolkin, maya = coach_of("tzolkin-2"), coach_of("maya-3")
+        words = ["pick:tikal.3", "use:tikal.3", "pay:wood", "pick:uxmal.1", "pick:palenque.2"]
+        assert tzolkin.places(words) == ["tikal", "uxmal"]
+        assert tzolkin.places(["place:start", "done"]) == ["start"]
+        assert maya.places(["lay:q3", "card:5"]) == ["q3"]
+        assert maya.places(["lift:copan.2", "set:copan"]) == ["copan"]
+        assert maya.places(["bid:10"]) == []
+
+
+class TestMotives:
+    def test_a_turn_was_played_for_subjects_of_the_game(self, game):
+        coach = coach_of(game)
+        pieces = [piece for piece in pieces_of(recorded(game))[0] if not piece.is_forced]
+        found = [coach.motives(piece.state, piece.moves, None) for piece in pieces[10:20]]
+        motives = [motive for one in found for motive in one["motives"]]
+
+        assert motives and not any(one["hidden"] for one in found)
+        assert all(motive["share"] >= coaching.LEAST_MOTIVE for motive in motives)
+        assert {motive["subject"] for motive in motives} <= set(DOMAINS[coach.game.name].subjects)
+
+    def test_a_turn_that_is_partly_hidden_is_not_explained(self):
+        """Somebody else's card lies face down."""
+        coach = coach_of("maya-3")
+        pieces = [p for p in pieces_of(recorded("maya-3"))[0] if p.kind == "choose_quarry"]
+        piece = next(piece for piece in pieces if not piece.is_forced)
+        other = (piece.seat + 1) % 3
+
+        assert coach.hides(piece.state, piece.moves, other)
+        assert coach.motives(piece.state, piece.moves, other) == {"hidden": True, "motives": []}
+        assert not coach.motives(piece.state, piece.moves, piece.seat)["hidden"]
+
+
+def twins(name, seats_eyes, most):
+    """Turns with a position that differs from the true one only in what these eyes cannot see."""
+    record = recorded(name)
+    found = 0
+    for index, piece in enumerate(pieces_of(record)[0]):
+        eyes = seats_eyes(piece)
+        twin = record.game.determinize(piece.state, eyes, Random(index))
+        if not piece.is_forced and twin != piece.state and found < most:
+            found += 1
+            yield piece, twin, eyes
+    assert found > 0
+
+
+def same(first, second):
+    return json.dumps(first) == json.dumps(second)
+
+
+class TestWhatIsHidden:
+    """Two positions that a seat cannot tell apart: the same words, to the last byte."""
+
+    def test_changes_no_advice_and_no_hint(self, game):
+        coach = coach_of(game)
+        for piece, twin, _ in twins(game, lambda piece: piece.seat, most=5):
+            mine = coach.advice(piece.state, piece.moves, "strict")
+            assert same(mine, coach.advice(twin, piece.moves, "strict"))
+            assert same(coach.hints(piece.state), coach.hints(twin))
+
+    def test_changes_no_explanation(self, game):
+        coach = coach_of(game)
+        seats = recorded(game).seats
+        others = twins(game, lambda piece: (piece.seat + 1) % seats, most=12)
+        for piece, twin, eyes in others:
+            if can_be_played(coach.game, twin, piece.moves):
+                mine = coach.motives(piece.state, piece.moves, eyes)
+                assert same(mine, coach.motives(twin, piece.moves, eyes))
+
+
+def can_be_played(game, state, moves):
+    return coaching.can_play(game, state.copy(), moves)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["tzolkin-2", "maya-3"])
+def test_every_concern_has_words(game, language):
+    coach = coach_of(game)
+    state = pieces_of(recorded(game))[0][0].state
+    for subject in coach.domain.subjects:
+        said = told(coach.game.name, coach.domain.concern(subject, 0, state), language)
+        assert said and "{" not in said

@@ -1,0 +1,162 @@
+"""Puzzles on the server: the list, a position as its seat sees it, attempts judged by a worker."""
+
+from random import Random
+
+import pytest
+
+from cenote.games import GAMES
+from cenote.puzzles.collection import shipped
+from cenote.server.common import wire
+from cenote.server.tables import puzzles
+from tests.server import wire_types
+from tests.server.people import Person
+from tests.server.test_wire import fits
+
+ENDLESS = ("-c", "import time; time.sleep(60)")
+
+
+def one_of(game):
+    return next(puzzle for puzzle in shipped().values() if puzzle.game == game)
+
+
+def secretive():
+    """A puzzle in which cards of the others are hidden."""
+    game = GAMES["maya"]
+    return next(
+        puzzle
+        for puzzle in shipped().values()
+        if puzzle.game == "maya"
+        and game.determinize(puzzle.piece.state, puzzle.seat, Random(9)) != puzzle.piece.state
+    )
+
+
+@pytest.fixture
+def ana(open_server):
+    return Person(open_server(bots=1))
+
+
+def test_all_puzzles_are_listed_in_the_order_of_the_days(ana):
+    listed = ana.get("/puzzles")
+    assert [puzzle["id"] for puzzle in listed["puzzles"]] == list(shipped())
+    fits(wire.PuzzleList, listed)
+
+
+@pytest.mark.parametrize("game", ["tzolkin", "maya"])
+def test_a_puzzle_comes_with_its_story_and_what_can_be_done(ana, game):
+    puzzle = one_of(game)
+    shown = ana.get(f"/puzzles/{puzzle.id}")
+    line = ana.get(f"/puzzles/{puzzle.id}/line")
+    assert len(shown["log"]["entries"]) == len(puzzle.moves)
+    assert puzzle.solution[0] in [offer["word"] for offer in line["moves"]]
+    assert line["seat"] == puzzle.seat and not line["ended"]
+    fits(wire.Puzzle, shown)
+    fits(wire.Line, line)
+
+
+def test_a_puzzle_itself_tells_neither_solution_nor_reasons(ana):
+    shown = ana.get(f"/puzzles/{one_of('tzolkin').id}")
+    assert not {"solution", "club", "reasons"} & shown.keys()
+
+
+@pytest.mark.parametrize("game", ["tzolkin", "maya"])
+def test_the_solution_ends_its_turn(ana, game):
+    puzzle = one_of(game)
+    solution = ana.get(f"/puzzles/{puzzle.id}/solution")
+    assert [entry["word"] for entry in solution["solution"]["entries"]] == list(puzzle.solution)
+    assert solution["solution"]["ended"] and solution["club"]["ended"]
+    assert solution["gain"] == puzzle.gain.club
+    fits(wire.PuzzleSolution, solution)
+
+
+def test_a_position_shows_what_its_seat_could_see_and_no_more(ana):
+    """Whatever the others really held: the same is shown."""
+    game = GAMES["maya"]
+    for puzzle in shipped().values():
+        if puzzle.game == "maya":
+            position = ana.get(f"/puzzles/{puzzle.id}/line")["positions"][0]
+            state = puzzle.record.replay()
+            other = game.determinize(state, puzzle.seat, Random(9))
+            for may_be in (state, other):
+                seen = game.observe(may_be, puzzle.seat)
+                seen.pop("news", None)
+                assert position["board"] == seen
+
+
+def test_lines_are_played_on_what_the_seat_may_think(monkeypatch):
+    """What a turn brings to light is a guess: the true cards of the others are never touched."""
+    puzzle = secretive()
+    others = [seat for seat in range(puzzle.seats) if seat != puzzle.seat]
+    monkeypatch.setattr(puzzles, "Random", lambda id: Random(9))
+    puzzles.match_of.cache_clear()
+    state = puzzles.match_of(puzzle.id).state
+    puzzles.match_of.cache_clear()
+    expected = GAMES["maya"].determinize(puzzle.record.replay(), puzzle.seat, Random(9))
+    seen = [GAMES["maya"].observe(state, seat) for seat in others]
+    assert seen == [GAMES["maya"].observe(expected, seat) for seat in others]
+    assert seen != [GAMES["maya"].observe(puzzle.record.replay(), seat) for seat in others]
+
+
+def test_the_log_of_a_puzzle_is_redacted(ana):
+    puzzle = secretive()
+    entries = ana.get(f"/puzzles/{puzzle.id}")["log"]["entries"]
+    hidden = [
+        entry["word"]
+        for entry, word in zip(entries, puzzle.moves, strict=True)
+        if entry["word"] != word
+    ]
+    assert hidden, "cards that others laid face down are not told"
+
+
+@pytest.mark.parametrize("game", ["tzolkin", "maya"])
+def test_attempts_are_judged(ana, game):
+    puzzle = one_of(game)
+    path = f"/puzzles/{puzzle.id}/tries"
+    right = ana.post(path, {"words": list(puzzle.solution)})
+    wrong = ana.post(path, {"words": list(puzzle.club)})
+    assert right["solved"] and right["loss"] == 0
+    assert not wrong["solved"] and wrong["loss"] > 0 and wrong["reasons"]
+    for judged in (right, wrong):
+        fits(wire_types.review_shape().PuzzleTry, judged)
+
+
+@pytest.mark.parametrize("rest", ["", "/line", "/solution"])
+def test_there_are_only_these(ana, rest):
+    assert ana.get(f"/puzzles/nonsense{rest}", 404)["reason"] == "no_puzzle"
+    assert ana.post("/puzzles/nonsense/tries", {"words": ["done"]}, 404)["reason"] == "no_puzzle"
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "reason"),
+    [
+        ("fly:away", 409, "illegal_move"),
+        ("%20".join(["done"] * 101), 400, "bad_request"),
+        ("x" * 4001, 400, "bad_request"),
+    ],
+)
+def test_a_line_that_makes_no_sense_is_refused(ana, words, status, reason):
+    path = f"/puzzles/{one_of('tzolkin').id}/line?words={words}"
+    assert ana.get(path, status)["reason"] == reason
+
+
+@pytest.mark.parametrize("body", [{}, {"words": []}, {"words": ["done"] * 101}, {"words": [1]}])
+def test_a_try_of_the_wrong_shape_is_refused(ana, body):
+    path = f"/puzzles/{one_of('tzolkin').id}/tries"
+    assert ana.post(path, body, 400)["reason"] == "bad_request"
+
+
+def test_half_a_turn_is_not_judged(ana):
+    puzzle = one_of("tzolkin")
+    path = f"/puzzles/{puzzle.id}/tries"
+    answer = ana.post(path, {"words": list(puzzle.solution[:-1])}, 409)
+    assert answer["reason"] == "illegal_move"
+
+
+def test_tries_have_a_pace_and_a_limit(open_server):
+    client = open_server(bots=1, thinking_seconds=0.2)
+    services = client.app.state.services
+    services.bots.bot_pool.command = ENDLESS
+    services.turns_tried.burst = 1
+    ana = Person(client)
+    path, body = f"/puzzles/{one_of('maya').id}/tries", {"words": ["done"]}
+    assert ana.post(path, body, 503)["reason"] == "unavailable"
+    assert ana.post(path, body, 429)["reason"] == "too_fast"

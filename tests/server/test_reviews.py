@@ -1,0 +1,509 @@
+"""Reviews on the server: only of finished games, one at a time, kept, resumed, judged again."""
+
+import json
+import time
+from random import Random
+
+import pytest
+from sqlalchemy import select, update
+
+from cenote.core.driver import Play, play_out, random_chooser
+from cenote.games import GAMES
+from cenote.review.reviewer import Reviewer
+from cenote.server.common import wire
+from cenote.server.jobs import review_work
+from cenote.server.jobs.bot_queue import ALONE, EXPECTED, GLANCED, STUDIED, TRIED, WATCHED, BotQueue
+from cenote.server.jobs.review_work import ReviewWork
+from cenote.server.storage.schema import REVIEWS
+from tests.server import mock_reviews, wire_types
+from tests.server.people import BOT, TWO, Person, play_until, write
+from tests.server.test_bots import order_of, ticket
+from tests.server.test_wire import fits
+
+ENDLESS = ("-c", "import time; time.sleep(60)")
+
+
+def finished_record(game="tzolkin", seats=2):
+    play = Play.new(GAMES[game], seats)
+    play_out(play, [random_chooser(Random(1))] * seats, Random(2))
+    return play.record
+
+
+RECORDS = {game: finished_record(game, seats) for game, seats in (("tzolkin", 2), ("maya", 3))}
+
+
+def finished(person, game="tzolkin"):
+    """A table whose game is over."""
+    record = RECORDS[game]
+    others = [{"kind": "device"}] * (record.seats - 1)
+    made = person.makes({"kind": "me"}, *others, game=game, record=record.text(), options=None)
+    return made["table"]
+
+
+def mocked(open_server, command=mock_reviews.COMMAND, **settings):
+    """A server whose workers review at no cost."""
+    client = open_server(**settings)
+    client.app.state.services.bots.bot_pool.command = command
+    return client
+
+
+def wait_for(person, table, state="done"):
+    for _ in range(600):
+        now = person.get(f"/tables/{table}/review")
+        if now["state"] == state:
+            return now
+        time.sleep(0.05)
+    raise AssertionError(now["state"])
+
+
+@pytest.fixture
+def server(open_server):
+    return mocked(open_server)
+
+
+# What comes back
+
+
+@pytest.mark.parametrize("game", ["tzolkin", "maya"])
+def test_a_finished_game_is_reviewed_and_the_account_adds_up(server, game):
+    ana = Person(server)
+    table = finished(ana, game)
+    assert ana.get(f"/tables/{table}/review")["state"] == "none"
+
+    begun = ana.post(f"/tables/{table}/review")
+    now = wait_for(ana, table)
+
+    assert begun["state"] == "waiting" and now["done"] == now["turns"] > 10
+    assert adds_up(now["review"])
+    fits(wire.ReviewNow, now)
+    fits(wire_types.review_shape().Review, now["review"])
+
+
+def adds_up(review):
+    return all(
+        sum(seat["account"][unit].values()) == 2 * seat["account"][unit]["final"]
+        for seat in review["seats"]
+        for unit in ("points", "chance")
+    )
+
+
+def test_the_reviewer_itself_works_for_the_server(open_server):
+    """Without a mock: the first picture, a turn that is tried again, and stopping it."""
+    ana = Person(open_server(bots=1))
+    table = finished(ana, "maya")
+    ana.post(f"/tables/{table}/review")
+    review = first_picture(ana, table)
+    turn = next(turn for turn in review["turns"] if turn["seen"] != "forced")
+
+    tries = {"turn": turn["index"], "words": turn["played"]}
+    judged = ana.post(f"/tables/{table}/review/tries", tries)
+    ana.delete(f"/tables/{table}/review")
+
+    assert adds_up(review)
+    assert judged["verdict"] in ("best", "same") and judged["gain"] == 0
+    fits(wire_types.review_shape().Review, review)
+    fits(wire_types.review_shape().Attempt, judged)
+
+
+def first_picture(person, table):
+    for _ in range(1200):
+        review = person.get(f"/tables/{table}/review")["review"]
+        if review is not None:
+            return review
+        time.sleep(0.05)
+    raise AssertionError("there is no review")
+
+
+def test_a_first_picture_is_made_in_steps(monkeypatch):
+    """So that a person's bot never waits for all of it."""
+    monkeypatch.setattr(review_work, "STEP", 0.0)
+    record = RECORDS["maya"]
+    words = [record.game.word(entry.move) for entry in record.entries]
+    job = {"table": "t", "game": "maya", "seats": 3, "options": [], "words": words}
+    work, answers = ReviewWork(), [{"text": None}]
+    while answers[-1]["text"] is None:
+        answers.append(work.review({**job, "stored": None}))
+
+    assert len(answers) > len(Reviewer(record).pieces) / 2
+    assert json.loads(answers[-1]["text"]) == json.loads(json.dumps(Reviewer(record).quick()))
+
+
+def test_what_one_knows_is_not_sent_again(server):
+    ana = Person(server)
+    table = finished(ana)
+    ana.post(f"/tables/{table}/review")
+    now = wait_for(ana, table)
+
+    assert ana.get(f"/tables/{table}/review?known={now['step']}")["review"] is None
+    assert ana.get(f"/tables/{table}/review?known={now['step'] - 1}")["review"] == now["review"]
+
+
+def test_the_next_visitor_sees_it_at_once(server):
+    ana, stranger = Person(server), Person(server)
+    table = finished(ana)
+    ana.post(f"/tables/{table}/review")
+    now = wait_for(ana, table)
+
+    seen = stranger.get(f"/tables/{table}/review")
+    asked = stranger.post(f"/tables/{table}/review")
+
+    assert seen == asked == now
+
+
+def test_a_review_of_another_judge_is_shown_as_old_and_made_anew(server):
+    ana = Person(server)
+    table = finished(ana)
+    ana.post(f"/tables/{table}/review")
+    wait_for(ana, table)
+    write(server, lambda connection: connection.execute(update(REVIEWS).values(judge="0 1")))
+
+    old = ana.get(f"/tables/{table}/review")
+    assert (old["state"], old["is_old"]) == ("done", True) and old["review"]
+    assert ana.post(f"/tables/{table}/review")["done"] == 0
+    assert not wait_for(ana, table)["is_old"]
+
+
+# What is never said
+
+
+def test_a_game_that_goes_on_is_never_reviewed(server):
+    """At its beginning and in its middle, whoever asks; not even as a line or a try."""
+    ana, ben, eve = Person(server), Person(server), Person(server)
+    made = ana.makes(*TWO, options=["first:0"], listed=True)
+    ben.claims(made)
+    table = made["table"]
+    with ana.sits(table) as left, ben.sits(table) as right:
+        for until in (1, 30):
+            play_until([left, right], lambda view, until=until: view["version"] >= until)
+            for person in (ana, ben, eve):
+                refused_everywhere(person, table, "not_over")
+
+
+def refused_everywhere(person, table, reason):
+    path = f"/tables/{table}/review"
+    answers = [
+        person.get(path, 409),
+        person.post(path, status=409),
+        person.delete(path, 409),
+        person.get(f"{path}/line/0", 409),
+        person.post(f"{path}/tries", {"turn": 0, "words": ["done"]}, 409),
+    ]
+    assert [answer["reason"] for answer in answers] == [reason] * 5
+
+
+def test_a_table_that_was_put_away_is_not_reviewed(server):
+    ana, eve = Person(server), Person(server)
+    table = ana.makes({"kind": "me"}, BOT, options=["first:0"])["table"]
+    with ana.sits(table) as sitting:
+        play_until([sitting], lambda view: view["version"] > 5)
+    ana.post(f"/tables/{table}/end", {"agree": True})
+
+    refused_everywhere(ana, table, "not_over")
+    assert eve.get(f"/tables/{table}/review", 404)["reason"] == "no_table"
+
+
+def test_a_private_game_that_goes_on_is_as_hidden_as_its_table(server):
+    made = Person(server).makes(*TWO, options=["first:0"])
+    refused = Person(server).get(f"/tables/{made['table']}/review", 403)
+    assert refused["reason"] == "players_only"
+
+
+def test_a_game_continued_from_a_finished_one_is_a_game_that_goes_on(server):
+    ana = Person(server)
+    start = {"table": finished(ana), "moves": 40}
+    table = ana.makes({"kind": "me"}, {"kind": "device"}, start=start)["table"]
+
+    refused_everywhere(ana, table, "not_over")
+
+
+# One at a time
+
+
+def test_a_device_has_one_review_under_way(open_server):
+    """Whoever asks for another one stops the first, which can go on later."""
+    server = mocked(open_server, ENDLESS)
+    ana, ben = Person(server), Person(server)
+    one, two, three = (finished(ana) for _ in range(3))
+    ana.post(f"/tables/{one}/review")
+
+    assert ana.post(f"/tables/{two}/review")["state"] == "waiting"
+    assert ana.get(f"/tables/{one}/review")["state"] == "cancelled"
+    assert ana.post(f"/tables/{two}/review")["state"] == "waiting"
+    assert ben.post(f"/tables/{three}/review")["ahead"] == 1
+    assert ana.get(f"/tables/{two}/review")["state"] == "waiting"
+
+
+def test_all_together_have_a_bounded_line(open_server, monkeypatch):
+    monkeypatch.setattr("cenote.server.tables.reviews.MOST_WAITING", 2)
+    server = mocked(open_server, ENDLESS)
+    people = [Person(server) for _ in range(3)]
+    tables = [finished(person) for person in people]
+    for person, table in zip(people[:2], tables, strict=False):
+        person.post(f"/tables/{table}/review")
+
+    refused = people[2].post(f"/tables/{tables[2]}/review", status=429)
+    assert refused["reason"] == "too_many_reviews"
+
+
+def test_an_address_begins_only_so_many(open_server):
+    server = mocked(open_server, ENDLESS)
+    server.app.state.services.reviews_begun.burst = 1
+    ana, ben = Person(server), Person(server)
+    one, two = finished(ana), finished(ben)
+    ana.post(f"/tables/{one}/review")
+
+    assert ben.post(f"/tables/{two}/review", status=429)["reason"] == "too_fast"
+
+
+def test_whoever_asked_can_stop_it_and_go_on(open_server):
+    server = mocked(open_server, ENDLESS)
+    ana, ben = Person(server), Person(server)
+    table = finished(ana)
+    begun = ben.post(f"/tables/{table}/review")
+    assert begun["may_cancel"] and not Person(server).get(f"/tables/{table}/review")["may_cancel"]
+
+    assert Person(server).delete(f"/tables/{table}/review", 403)["reason"] == "not_host"
+    ben.delete(f"/tables/{table}/review")
+    assert ben.get(f"/tables/{table}/review")["state"] == "cancelled"
+    assert server.app.state.services.reviews.tasks == {}
+
+    server.app.state.services.bots.bot_pool.command = mock_reviews.COMMAND
+    ben.post(f"/tables/{table}/review")
+    assert wait_for(ben, table)["review"]["complete"]
+
+
+def test_one_that_cannot_be_done_is_given_up_and_can_be_asked_for_again(open_server):
+    server = mocked(open_server, ("-c", "raise SystemExit"))
+    ana = Person(server)
+    table = finished(ana)
+    ana.post(f"/tables/{table}/review")
+    wait_for(ana, table, "failed")
+    assert 'cenote_reviews_total{state="failed"} 1' in server.get("/metrics").text
+
+    server.app.state.services.bots.bot_pool.command = mock_reviews.COMMAND
+    ana.post(f"/tables/{table}/review")
+    wait_for(ana, table)
+
+
+def test_a_person_s_bot_goes_before_any_review():
+    first = ticket("first")
+    order = [STUDIED, ALONE, GLANCED, TRIED, EXPECTED, WATCHED]
+    others = [ticket(str(urgency), urgency) for urgency in order]
+
+    served = order_of(BotQueue(1), first, *others)
+    assert served == ["first", *(str(urgency) for urgency in sorted(order))]
+
+
+def test_reviews_in_depth_never_take_all_workers():
+    line = BotQueue(4)
+    for number in range(6):
+        line.join(ticket(f"review {number}", STUDIED))
+
+    assert (line.free, len(line.waiting)) == (2, 4)
+
+
+def test_bots_play_on_while_a_game_is_reviewed(server):
+    ana = Person(server)
+    table = finished(ana)
+    made = ana.makes({"kind": "me"}, BOT, options=["first:1"])
+    ana.post(f"/tables/{table}/review")
+    with ana.sits(made["table"]) as sitting:
+        play_until([sitting], lambda view: view["version"] > 20)
+    wait_for(ana, table)
+
+
+# Kept
+
+
+def test_a_review_goes_on_after_a_restart(open_server, tmp_path):
+    """The first picture is there; the server stops in the middle of the deep pass."""
+    server = mocked(open_server)
+    ana = Person(server)
+    table = finished(ana)
+    ana.post(f"/tables/{table}/review")
+    while not ana.get(f"/tables/{table}/review")["step"]:
+        time.sleep(0.01)
+    server.__exit__(None, None, None)
+
+    again = Person(mocked(open_server), ana.key)
+    now = wait_for(again, table)
+    assert now["done"] == now["turns"] and now["step"] > 1
+
+
+def test_two_processes_share_the_reviews(open_server, database):
+    """Exactly one of them sees to it; both show it."""
+    servers = [mocked(open_server, database_url=database) for _ in range(2)]
+    ana, ben = (Person(server) for server in servers)
+    table = finished(ana)
+    ana.post(f"/tables/{table}/review")
+
+    assert wait_for(ben, table)["review"] == wait_for(ana, table)["review"]
+    worked = ["cenote_review_seconds" in s.app.state.services.metrics.times for s in servers]
+    assert sorted(worked) == [False, True]
+
+
+def test_a_review_left_alone_is_taken_over(open_server, database):
+    """The process that saw to it dies; another one goes on where it was."""
+    first = mocked(open_server, ENDLESS, database_url=database)
+    ana = Person(first)
+    table = finished(ana)
+    ana.post(f"/tables/{table}/review")
+    assert list(first.app.state.services.reviews.tasks) == [table]
+
+    second = Person(mocked(open_server, database_url=database))
+    first.__exit__(None, None, None)
+    wait_for(second, table)
+
+
+def test_of_somebody_forgotten_nothing_is_left(open_server):
+    server = mocked(open_server, ENDLESS)
+    ana, ben = Person(server), Person(server)
+    table = finished(ana)
+    ben.post(f"/tables/{table}/review")
+    ben.post("/me/forget")
+
+    devices = write(server, lambda connection: list(connection.execute(select(REVIEWS.c.device))))
+    assert devices == [(None,)]
+
+
+def test_a_table_of_bots_that_is_deleted_takes_its_review_with_it(server):
+    ana = Person(server)
+    record = RECORDS["tzolkin"].text()
+    table = ana.makes(BOT, BOT, record=record, options=None)["table"]
+    ana.post(f"/tables/{table}/review")
+    wait_for(ana, table)
+    ana.delete(f"/tables/{table}")
+
+    assert write(server, lambda c: list(c.execute(select(REVIEWS.c.table_id)))) == []
+
+
+# Lines and tries
+
+
+def review_of(person):
+    table = finished(person)
+    person.post(f"/tables/{table}/review")
+    return table, wait_for(person, table)["review"]
+
+
+def test_a_line_shows_what_another_turn_would_have_done(server):
+    ana = Person(server)
+    table, review = review_of(ana)
+    turn = next(turn for turn in review["turns"] if turn["better"])
+    words = turn["better"]["moves"]
+
+    line = ana.get(f"/tables/{table}/review/line/{turn['first']}?words={'%20'.join(words)}")
+
+    assert line["seat"] == turn["seat"] and line["ended"] and line["moves"] == []
+    assert [entry["word"] for entry in line["entries"]] == words
+    assert len(line["positions"]) == len(words) + 1
+    fits(wire.Line, line)
+
+
+def test_a_line_that_has_not_ended_offers_what_is_legal(server):
+    ana = Person(server)
+    table, review = review_of(ana)
+    turn = next(turn for turn in review["turns"] if len(turn["played"]) > 1)
+
+    line = ana.get(f"/tables/{table}/review/line/{turn['first']}")
+
+    assert turn["played"][0] in [offer["word"] for offer in line["moves"]] and not line["ended"]
+
+
+def test_a_line_shows_only_what_its_player_could_see(server):
+    ana = Person(server)
+    table = finished(ana, "maya")
+    first = next(i for i, entry in enumerate(RECORDS["maya"].entries) if entry.by >= 0)
+    seat = RECORDS["maya"].entries[first].by
+
+    line = ana.get(f"/tables/{table}/review/line/{first}")
+
+    seen = ana.get(f"/tables/{table}/replay/{first}?eyes={seat}")["positions"][0]
+    assert line["positions"][0]["board"] == seen["board"]
+
+
+@pytest.mark.parametrize(
+    ("line", "status", "reason"),
+    [
+        ("99999", 404, "no_moment"),
+        ("0", 404, "no_moment"),  # chance deals
+        ("-1", 400, "bad_request"),
+        ("40?words=fly:away", 409, "illegal_move"),
+        ("40?words=" + "%20".join(["done"] * 101), 400, "bad_request"),
+        ("40?words=" + "x" * 4001, 400, "bad_request"),
+    ],
+)
+def test_a_line_that_makes_no_sense_is_refused(server, line, status, reason):
+    ana = Person(server)
+    table = finished(ana)
+    assert ana.get(f"/tables/{table}/review/line/{line}", status)["reason"] == reason
+
+
+def test_a_line_ends_with_its_turn(server):
+    ana = Person(server)
+    table, review = review_of(ana)
+    turn = review["turns"][0]
+    words = "%20".join([*turn["played"], "done"])
+    path = f"/tables/{table}/review/line/{turn['first']}?words={words}"
+
+    assert ana.get(path, 409)["reason"] == "illegal_move"
+
+
+def test_a_turn_that_is_tried_again_is_judged(server):
+    ana = Person(server)
+    table, review = review_of(ana)
+    turn = next(turn for turn in review["turns"] if turn["better"])
+    tries = {"turn": turn["index"], "words": turn["better"]["moves"]}
+
+    judged = ana.post(f"/tables/{table}/review/tries", tries)
+
+    assert judged["verdict"] == "best" and judged["loss"]["points"] == 0
+    fits(wire_types.review_shape().Attempt, judged)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"turn": -1, "words": ["done"]},
+        {"turn": 0, "words": []},
+        {"turn": 0, "words": ["x" * 81]},
+        {"turn": 0, "words": ["done"] * 101},
+        {"turn": 0, "words": [1]},
+        {"turn": "0", "words": ["done"]},
+        {"turn": 0, "words": ["done"], "seat": 1},
+    ],
+)
+def test_a_try_of_the_wrong_shape_is_refused(server, body):
+    ana = Person(server)
+    table = finished(ana)
+    assert ana.post(f"/tables/{table}/review/tries", body, 400)["reason"] == "bad_request"
+
+
+def test_without_a_review_nothing_is_tried(server):
+    ana = Person(server)
+    tries = {"turn": 0, "words": ["done"]}
+    path = f"/tables/{finished(ana)}/review"
+
+    assert ana.post(f"{path}/tries", tries, 404)["reason"] == "no_review"
+    assert ana.delete(path, 404)["reason"] == "no_review"
+
+
+def test_tries_have_a_pace(server):
+    server.app.state.services.turns_tried.burst = 2
+    ana = Person(server)
+    table = finished(ana)
+    tries = {"turn": 0, "words": ["done"]}
+    for _ in range(2):
+        ana.post(f"/tables/{table}/review/tries", tries, 404)
+
+    assert ana.post(f"/tables/{table}/review/tries", tries, 429)["reason"] == "too_fast"
+
+
+def test_a_step_that_takes_too_long_is_given_up(open_server):
+    server = mocked(open_server, ENDLESS, thinking_seconds=0.1)
+    ana = Person(server)
+    table = finished(ana)
+    ana.post(f"/tables/{table}/review")
+
+    wait_for(ana, table, "failed")

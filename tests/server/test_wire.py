@@ -1,0 +1,57 @@
+"""The types of the wire: the browser's are made from the server's, and messages fit them."""
+
+import json
+from typing import Any, get_args
+
+import pytest
+from pydantic import TypeAdapter
+
+from cenote.server.common import wire
+from cenote.server.http.socket import ANSWERS
+from tests.server import wire_types
+
+
+def test_the_types_of_the_browser_are_those_of_the_server():
+    renew = "python -m tests.server.wire_types --write"
+    assert wire_types.TYPES.read_text() == wire_types.written(), f"out of date: {renew}"
+
+
+def test_every_message_up_has_a_type_and_an_answer():
+    said = [word for each in get_args(wire.Up.__value__) for word in words_of(each)]
+    assert sorted(said) == sorted(ANSWERS)
+
+
+def words_of(message: Any) -> tuple[str, ...]:
+    words: tuple[str, ...] = get_args(message.__annotations__["type"])
+    return words
+
+
+def fits(kind: Any, said: Any) -> None:
+    """Nothing is missing and nothing is there that the type does not name."""
+    TypeAdapter(kind).validate_json(json.dumps(said), strict=True, extra="forbid")
+
+
+@pytest.mark.parametrize(("game", "people"), [("tzolkin", 2), ("maya", 3)])
+def test_views_replays_and_lists_fit_their_types(ana, game, people):
+    seats = [{"kind": "me"} if seat == 0 else {"kind": "device"} for seat in range(people)]
+    table = ana.makes(*seats, game=game)["table"]
+
+    fits(wire.View, ana.get(f"/tables/{table}"))
+    fits(wire.Replay, ana.get(f"/tables/{table}/replay"))
+    fits(wire.Positions, ana.get(f"/tables/{table}/replay/0?count=5"))
+    fits(wire.Page, ana.get("/tables"))
+    fits(wire.Games, ana.get("/games"))
+
+
+def test_what_sockets_say_fits_its_type(ana):
+    table = ana.makes({"kind": "me"}, {"kind": "device"})["table"]
+    with ana.sits(table) as sitting:
+        fits(wire.Down, sitting.view)
+        fits(wire.Down, sitting.say("ping"))
+        fits(wire.Down, sitting.say("move", version=999, move="done"))
+        fits(wire.Down, sitting.say("look", seat=sitting.view["to_act"]))
+        fits(wire.Down, sitting.moves())
+        sitting.session.send_json({"type": "chat", "text": "hello"})
+        sitting.wait(lambda message: message["type"] == "chat")
+        for message in sitting.heard:
+            fits(wire.Down, message)

@@ -1,0 +1,151 @@
+"""The types of the wire for TypeScript: `python -m tests.server.wire_types --write` renews them."""
+
+import argparse
+import importlib.util
+import inspect
+import json
+import sys
+import tempfile
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pydantic import ConfigDict, TypeAdapter
+from typing_extensions import is_typeddict
+
+from cenote.review import shape
+from cenote.server.common import wire
+from cenote.server.tables import bodies
+
+TYPES = Path(__file__).parents[2] / "web" / "src" / "wire.ts"
+HEAD = (
+    "/** What goes over the wire, as docs/wire.md explains it."
+    " Made from src/cenote/server/common/wire.py. */\n"
+)
+
+ROOTS = (
+    *("Down", "Up", "Page", "Games", "Replay", "Positions", "Eyes", "Queue"),
+    *("NewTable", "Made", "CheckedBoard", "Presence"),
+    *("ReviewNow", "Line", "Hint", "PuzzleList", "Puzzle", "PuzzleSolution"),
+)
+"""Whatever these speak of is written too."""
+REVIEWS = ("Review", "Attempt", "Advice", "Motives", "PuzzleTry")
+"""The same of `cenote.review.shape`."""
+
+NAMES = {
+    "ClockBody": "NewClock",
+    "StartBody": "StartAt",
+}
+SIMPLE = {
+    "string": "string",
+    "integer": "number",
+    "number": "number",
+    "boolean": "boolean",
+    "null": "null",
+}
+Schema = dict[str, Any]
+
+
+def schemas() -> dict[str, Schema]:
+    """The JSON schema of every type, by its name."""
+    found = [getattr(wire, name, None) or getattr(bodies, name) for name in ROOTS]
+    reviews = schemas_of(review_shape(), [getattr(review_shape(), name) for name in REVIEWS])
+    return schemas_of(wire, found) | renamed(reviews)
+
+
+def schemas_of(module: Any, roots: Sequence[Any]) -> dict[str, Schema]:
+    for each in vars(module).values():
+        if is_typeddict(each):
+            each.__pydantic_config__ = ConfigDict(use_attribute_docstrings=True)
+    asked = [(i, "validation", TypeAdapter(each)) for i, each in enumerate(roots)]
+    _, whole = TypeAdapter.json_schemas(asked)  # type: ignore[arg-type]
+    return dict(whole["$defs"])
+
+
+@cache
+def review_shape() -> Any:
+    """The types of a review, with the kind of TypedDict that pydantic takes in every Python."""
+    source = Path(shape.__file__).read_text()
+    source = source.replace(
+        "Literal, TypedDict", "Literal\nfrom typing_extensions import TypedDict"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "review_shape.py"
+        file.write_text(source)
+        spec = importlib.util.spec_from_file_location("review_shape", file)
+        assert spec is not None and spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules["review_shape"] = module
+        spec.loader.exec_module(module)
+    return module
+
+
+def renamed(schemas: dict[str, Schema]) -> dict[str, Schema]:
+    """A turn of a review is another thing than a turn of a replay."""
+    text = json.dumps(schemas).replace('"#/$defs/Turn"', '"#/$defs/ReviewTurn"')
+    found: dict[str, Schema] = json.loads(text)
+    return {"ReviewTurn" if name == "Turn" else name: each for name, each in found.items()}
+
+
+def typed(schema: Schema) -> str:
+    """A schema as a type."""
+    if "$ref" in schema:
+        return name_of(schema["$ref"].rpartition("/")[2])
+    if "anyOf" in schema:
+        return " | ".join(typed(each) for each in schema["anyOf"])
+    if "const" in schema or "enum" in schema:
+        return " | ".join(f"'{word}'" for word in schema.get("enum", [schema.get("const")]))
+    if schema.get("type") == "array":
+        return array(schema)
+    if schema.get("type") == "object":
+        return f"Record<string, {typed(schema['additionalProperties'])}>"
+    return SIMPLE[schema["type"]] if "type" in schema else "unknown"
+
+
+def array(schema: Schema) -> str:
+    if "prefixItems" in schema:
+        return f"[{', '.join(typed(each) for each in schema['prefixItems'])}]"
+    item = typed(schema["items"])
+    return f"({item})[]" if " | " in item else f"{item}[]"
+
+
+def name_of(name: str) -> str:
+    return NAMES.get(name, name)
+
+
+def declared(name: str, schema: Schema) -> str:
+    """A named type: an interface for an object, an alias for everything else."""
+    about = comment(schema.get("description", ""), "")
+    if "properties" not in schema:
+        return f"{about}export type {name_of(name)} = {typed(schema)};\n"
+    fields = "".join(field(schema, each) for each in schema["properties"])
+    return f"{about}export interface {name_of(name)} {{\n{fields}}}\n"
+
+
+def field(schema: Schema, name: str) -> str:
+    about = schema["properties"][name]
+    mark = "" if name in schema.get("required", ()) else "?"
+    return f"{comment(about.get('description', ''), '  ')}  {name}{mark}: {typed(about)};\n"
+
+
+def comment(text: str, margin: str) -> str:
+    return f"{margin}/** {inspect.cleandoc(text)} */\n".replace("\n ", " ") if text else ""
+
+
+def written() -> str:
+    parts = (declared(name, schema) for name, schema in sorted(schemas().items()))
+    return "\n".join([HEAD, *parts])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true", help="renew web/src/wire.ts")
+    if parser.parse_args().write:
+        TYPES.write_text(written())
+    else:
+        print(written())
+
+
+if __name__ == "__main__":
+    main()
