@@ -8,6 +8,9 @@ UV = $$(command -v uv || echo $(VENV)/bin/uv)
 INSTALL = mkdir -p build && $(UV) pip install --quiet --python $(RUN) >> $(LOG) 2>&1
 PIP := install --quiet --disable-pip-version-check --no-warn-script-location
 
+# Where it is set, every process would compile all its libraries anew: more than a second for a server.
+unexport PYTHONDONTWRITEBYTECODE
+
 QUIETLY := $(MAKE) --no-print-directory --silent
 LOG := build/setup.log
 
@@ -15,16 +18,17 @@ HOT := $(shell find src/cenote/core src/cenote/games src/cenote/bots/thinking sr
 PACKAGED := $(shell find src/cenote -type f -not -name '*.pyc' -not -path '*/static/*')
 COMPILED := build/compiled
 APP := src/cenote/server/static/index.html
-APP_SOURCES := $(shell find web -type f -not -path '*/node_modules/*') $(wildcard src/cenote/words/*.json)
+APP_SOURCES := $(shell find web -type f -not -path '*/node_modules/*') $(wildcard src/cenote/words/*.json) src/cenote/review/openings.json
 NO_PACKAGES := echo "Packages that Cenote needs could not be fetched; is there a network? ($(LOG) says more)" >&2; exit 1
 ENSURE_PIP := $(RUN) -m ensurepip --upgrade > /dev/null
 NODE_FITS := node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2> /dev/null \
 	&& command -v npm > /dev/null
+NODE = $(shell $(NODE_FITS) || echo $(VENV)/bin/node)
 WITH_NODE := cd web && PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
-RULES_TESTS := tests/core tests/golden tests/tzolkin tests/maya tests/bots/test_thinking.py tests/test_build.py \
+RULES_TESTS := tests/core tests/any_game tests/golden tests/tzolkin tests/maya tests/bots/test_thinking.py tests/test_build.py \
 	tests/research/test_encoding.py
 
-.PHONY: help play compiled-beside test check format long load crash siege text bench dist setup lock clean compiled web shots
+.PHONY: help play compiled-beside testing test check format long puzzles load crash siege text words bench dist setup lock clean compiled web shots
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -52,21 +56,27 @@ compiled-beside:
 text: $(VENV)/playable compiled  ## play a game in the terminal
 	@PYTHONPATH=$(COMPILED) $(RUN) -m cenote text
 
-# Three at a time on two cores: many tests wait for servers and browsers.
-test: web/node_modules/.tests $(VENV)/researchable web compiled  ## run all tests compiled, those of the rules also plain
+# While packages are fetched there is time to compile.
+testing:
+	@$(QUIETLY) -j3 web/node_modules/.tests $(VENV)/researchable $(COMPILED)/.compiled
+	@$(QUIETLY) web compiled
+
+# Three at a time on two cores: many tests wait for servers and browsers. The driver of the browser keeps an
+# event loop running, in which tests of the server could not run theirs: so the two never share a process.
+test: testing  ## run all tests compiled, those of the rules also plain
 	@$(WITH_NODE) npm test --silent
 	@if ls $(COMPILED)/*.so > /dev/null 2>&1; then \
-		CENOTE_FORM=compiled PYTHONPATH=$(COMPILED) $(RUN) -m pytest -n 3 && \
-		$(RUN) -m pytest -n 2 $(RULES_TESTS); \
+		CENOTE_FORM=compiled PYTHONPATH=$(COMPILED) $(RUN) -m pytest -n 3 --dist worksteal --ignore tests/browser && \
+		CENOTE_FORM=compiled PYTHONPATH=$(COMPILED) $(RUN) -m pytest -n 3 --dist worksteal tests/browser && \
+		$(RUN) -m pytest -n 2 --dist worksteal $(RULES_TESTS); \
 	else \
 		echo "No C compiler here: everything is tested in its plain form only." && $(RUN) -m pytest -n 2; \
 	fi
 
-check: web/node_modules/.tests $(VENV)/researchable  ## format, lint, types and tests, as CI does
+check: testing  ## format, lint, types and tests, as CI does
 	@$(RUN) -m ruff format --check --quiet .
 	@$(RUN) -m ruff check --quiet .
 	@$(RUN) -m mypy
-	@$(MAKE) --no-print-directory web
 	@$(WITH_NODE) npm run --silent lint
 	@$(MAKE) --no-print-directory test
 
@@ -76,6 +86,9 @@ format: $(VENV)/testable  ## put the code into its standard form
 
 long: $(VENV)/testable  ## thousands of random games, every invariant checked after every move
 	@$(RUN) -m tests.long_run
+
+puzzles: $(VENV)/playable compiled  ## prove again that every puzzle is right: a quarter of an hour or so
+	@PYTHONPATH=$(COMPILED) $(RUN) -m cenote puzzles verify $(ARGS)
 
 # ARGS="--help" of each of these three shows what can be chosen; --out FILE keeps the figures.
 load: $(VENV)/testable compiled  ## hundreds of tables on each database: what a move takes and costs
@@ -90,7 +103,10 @@ siege: $(VENV)/testable compiled  ## attack a server for ten minutes while two p
 web: $(APP)  ## build the app for the browser
 
 shots: $(VENV)/testable web compiled  ## pictures of every page, to be looked at, in build/shots
-	@PYTHONPATH=$(COMPILED) $(RUN) -m tests.browser.shots
+	@PYTHONPATH=$(COMPILED) $(RUN) -m tests.browser.shots $(ARGS)
+
+words: $(VENV)/testable compiled  ## everything people read, in four languages side by side, in build/words.md
+	@PYTHONPATH=$(COMPILED) $(RUN) -m tests.text.side_by_side
 
 compiled: $(COMPILED)/.copied  ## compile the rules into build/compiled
 
@@ -100,12 +116,15 @@ bench: $(VENV)/researchable $(VENV)/comparable compiled  ## measure the engine, 
 dist: $(VENV)/testable web  ## build a wheel with the compiled rules, and a source archive
 	@rm -rf dist
 	@$(UV) build --quiet --no-build-isolation --python $(RUN)
+	@if command -v auditwheel > /dev/null; \
+		then auditwheel repair --wheel-dir dist dist/*-linux_*.whl > build/auditwheel.log && rm dist/*-linux_*.whl; \
+		else echo "Without auditwheel the wheel is for this system only; those for everybody are built by CI."; fi
 	@ls dist
 
 setup: $(VENV)/researchable  ## make .venv with everything for development
 
 lock: $(VENV)/testable  ## lock the newest versions of everything in requirements/*.in
-	@for file in requirements/run.in requirements/[!r]*.in; do \
+	@for file in requirements/run.in requirements/[!r]*.in requirements/rules.in; do \
 		$(UV) pip compile --quiet --upgrade --universal --python-version 3.11 \
 			--generate-hashes --no-header --no-emit-index-url --override requirements/apart.txt \
 			--no-emit-package torch $$file -o $${file%.in}.txt || exit 1; \
@@ -117,6 +136,7 @@ clean:  ## remove everything that was made
 
 # Without pip, which takes longer than all the rest: uv installs everything.
 $(VENV)/bin/python:
+	@test -w . || { echo "This folder may not be written to ($(CURDIR)): copy it to one of your own." >&2; exit 1; }
 	@command -v $(PYTHON) >/dev/null || { echo "Cenote needs Python 3.11 or newer: no $(PYTHON) found." >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Cenote needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version). Try make PYTHON=python3.12" >&2; exit 1; }
@@ -156,16 +176,15 @@ $(VENV)/bin/node: $(VENV)/installer requirements/node.txt
 		echo "The app for the browser is built with Node 20.19 or newer; install it (https://nodejs.org) and try again." >&2; exit 1; }
 	@touch $@
 
-# What the app is built with; the tests need more.
-web/node_modules/.builds: web/package-lock.json
+# What the app is built with; the tests need more. Whether this machine's Node will do is asked when it is needed.
+.SECONDEXPANSION:
+web/node_modules/.builds: web/package-lock.json | $$(if $$(wildcard web/node_modules/.builds),,$$(NODE))
 	@mkdir -p build
-	@$(NODE_FITS) || $(QUIETLY) $(VENV)/bin/node
 	@$(WITH_NODE) npm ci --omit=dev --no-fund --no-audit >> ../$(LOG) 2>&1 || { $(NO_PACKAGES); }
 	@touch $@
 
-web/node_modules/.tests: web/package-lock.json
+web/node_modules/.tests: web/package-lock.json | $$(if $$(wildcard web/node_modules/.tests),,$$(NODE))
 	@mkdir -p build
-	@$(NODE_FITS) || $(QUIETLY) $(VENV)/bin/node
 	@$(WITH_NODE) npm ci --no-fund --no-audit >> ../$(LOG) 2>&1 || { $(NO_PACKAGES); }
 	@touch $@ web/node_modules/.builds
 
@@ -174,14 +193,19 @@ $(APP): web/node_modules/.builds $(APP_SOURCES)
 	@$(WITH_NODE) npm run --silent build -- --logLevel warn
 
 # The rules are compiled when they changed; everything else is only copied beside them. What is half
-# made stands elsewhere: a server may use what is there.
+# made stands elsewhere: a server may use what is there. Two runs of make wait for each other, and the
+# second finds everything done.
 $(COMPILED)/.compiled: $(HOT) setup.py $(VENV)/playable
+ifndef ALONE
+	@MAKEFLAGS= $(RUN) build_backend/one_at_a_time.py build/compiling.lock $(QUIETLY) ALONE=1 $@
+else
 	@echo "Compiling the rules: about a minute, once."
 	@mkdir -p build
 	@$(RUN) setup.py --quiet build --build-lib build/compiling > build/compile.log 2>&1 || { cat build/compile.log >&2; exit 1; }
 	@grep '^Warning' build/compile.log >&2 || true
 	@rm -rf $(COMPILED) && mv build/compiling $(COMPILED)
 	@touch $@
+endif
 
 $(COMPILED)/.copied: $(COMPILED)/.compiled $(PACKAGED) $(APP)
 	@CENOTE_PLAIN=1 $(RUN) setup.py --quiet build_py --build-lib $(COMPILED) > /dev/null 2>&1

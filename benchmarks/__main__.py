@@ -13,12 +13,16 @@ import time
 from pathlib import Path
 from typing import Any
 
+from benchmarks import review
 from benchmarks.engine import rows
 from cenote.build import FORM
 
 HERE = Path(__file__).parent
 COMPILED = HERE.parent / "build" / "compiled"
 LATEST = HERE / "latest.json"
+README = HERE.parent / "README.md"
+MARKS = "<!-- bench -->", "<!-- end of bench -->"
+"""What stands between them in the README is written from the figures."""
 PROOF_GAME = "tzolkin 4"
 
 COLUMNS = {
@@ -104,7 +108,17 @@ def run(rounds: int, seconds: float) -> dict[str, Any]:
     progress(total, total)
     if "compiled" in workers:
         seen["two processes"] = two_processes(rounds)
+        seen |= reviews()
     return seen
+
+
+def reviews() -> dict[str, Any]:
+    """What reviewing a game costs, measured once: it takes minutes."""
+    worker = Worker("review", compiled=True)
+    return {
+        f"review {what}": {name: [value] for name, value in worker.measure(what, 0).items()}
+        for what in review.ROWS
+    }
 
 
 def two_processes(rounds: int) -> dict[str, list[float]]:
@@ -179,6 +193,10 @@ def ratios(seen: dict[str, Any]) -> dict[str, float]:
         found |= research_ratios(what, seen)
     if "two processes" in seen:
         found["two processes, times one"] = median(seen["two processes"]["times_one"])
+        for what in review.ROWS:
+            costs = {key: median(values) for key, values in seen[f"review {what}"].items()}
+            times = costs["review_s"] / costs["expert_game_s"]
+            found[f"{what}: review, times a game of experts"] = times
     return found
 
 
@@ -190,6 +208,26 @@ def research_ratios(what: str, seen: dict[str, Any]) -> dict[str, float]:
         / costs["encoded_ns"],
         f"{what}: many at once, times PettingZoo": costs["vector"] * costs["environment_ns"] / 1e9,
     }
+
+
+def commit() -> str:
+    """The commit that was measured; with a plus if files were changed since."""
+    command = ["git", "describe", "--always", "--abbrev=40", "--dirty=+", "--exclude=*"]
+    described = subprocess.run(command, cwd=HERE, capture_output=True, text=True, check=False)
+    return described.stdout.strip() or "unknown"
+
+
+def in_readme(page: str, seen: dict[str, Any]) -> str:
+    """The README with the figure of this run."""
+    before, found, rest = page.partition(MARKS[0])
+    _, closed, after = rest.partition(MARKS[1])
+    assert found and closed, f"README.md needs {MARKS[0]} and {MARKS[1]}"
+    return f"{before}{MARKS[0]}{games_line(seen)}{MARKS[1]}{after}"
+
+
+def games_line(seen: dict[str, Any]) -> str:
+    games = median(seen[f"compiled {PROOF_GAME}"]["games"])
+    return f"{round(games, -2):,.0f} random four-player games of Tzolk'in a second"
 
 
 def main() -> None:
@@ -207,8 +245,11 @@ def main() -> None:
     print()
     for name, value in found.items():
         print(f"{name:60}{value:10.1f}")
-    report = {"python": sys.version.split()[0], "seen": seen, "ratios": found}
+    python = sys.version.split()[0]
+    report = {"commit": commit(), "python": python, "seen": seen, "ratios": found}
     options.write.write_text(json.dumps(report, indent=1) + "\n")
+    if options.write == LATEST and f"compiled {PROOF_GAME}" in seen:
+        README.write_text(in_readme(README.read_text(), seen))
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ def read(path: Path) -> Any:
 
 def speed(seen: Any) -> float:
     """How fast the machine was, by the calibration loop."""
-    return statistics.median(seen["calibration loop"]["rounds"])
+    return float(statistics.median(seen["calibration loop"]["rounds"]))
 
 
 def compare(before: Any, after: Any) -> list[str]:

@@ -5,8 +5,6 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from cenote.core.game import CHANCE, OVER
 from cenote.games import GAMES
 from cenote.research.aec import SeatsEnv
@@ -83,10 +81,10 @@ def per_choice(seconds: float, play_one: Callable[[Callable[[], float]], int]) -
 
 def side_by_side(name: str, seats: int, seconds: float) -> float:
     """Choices a second of many games stepped at once; drawing the moves is not counted."""
-    games, rng = VectorGames(name, SIDE_BY_SIDE, seats), np.random.default_rng(1)
+    games = VectorGames(name, SIDE_BY_SIDE, seats)
     choices, spent = 0, 0.0
     while spent < seconds:
-        moves = games.random_moves(rng)
+        moves = games.random_moves()
         start = time.process_time()
         games.step(moves)
         spent += time.process_time() - start

@@ -7,17 +7,12 @@ of this machine, or one from PyPI, fetched for the time of the build.
 import os
 import shutil
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from setuptools import build_meta
-from setuptools.build_meta import (  # noqa: F401  hooks that are setuptools' own
-    build_editable,
-    get_requires_for_build_editable,
-    get_requires_for_build_sdist,
-    prepare_metadata_for_build_editable,
-    prepare_metadata_for_build_wheel,
-)
 
 WEB = Path("web")
 APP = Path("src/cenote/server/static/index.html")
@@ -41,12 +36,49 @@ def has_node() -> bool:
 
 
 def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:
-    needed = [*build_meta.get_requires_for_build_wheel(config_settings)]
-    if not os.environ.get("CENOTE_PLAIN"):
-        needed.append(COMPILER)
+    """Without asking setup.py, which would want to compile."""
+    needed = [] if os.environ.get("CENOTE_PLAIN") else [COMPILER]
     if is_to_be_built() and not has_node():
         needed.append(NODE)
     return needed
+
+
+def get_requires_for_build_sdist(config_settings: Any = None) -> list[str]:
+    return []
+
+
+def get_requires_for_build_editable(config_settings: Any = None) -> list[str]:
+    return []
+
+
+@contextmanager
+def plain() -> Iterator[None]:
+    """For what reads setup.py and has nothing to compile."""
+    before = dict(os.environ)
+    os.environ["CENOTE_PLAIN"] = "1"
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+
+
+def prepare_metadata_for_build_wheel(folder: str, config_settings: Any = None) -> str:
+    with plain():
+        name: str = build_meta.prepare_metadata_for_build_wheel(folder, config_settings)
+    return name
+
+
+def prepare_metadata_for_build_editable(folder: str, config_settings: Any = None) -> str:
+    with plain():
+        name: str = build_meta.prepare_metadata_for_build_editable(folder, config_settings)
+    return name
+
+
+def build_editable(folder: str, config_settings: Any = None, metadata: str | None = None) -> str:
+    with plain():
+        name: str = build_meta.build_editable(folder, config_settings, metadata)
+    return name
 
 
 def build_app() -> None:
@@ -69,5 +101,6 @@ def build_sdist(folder: str, config_settings: Any = None) -> str:
     """With the app, so that installing from it needs no Node, where there is one now."""
     if is_to_be_built() and has_node():
         build_app()
-    name: str = build_meta.build_sdist(folder, config_settings)
+    with plain():
+        name: str = build_meta.build_sdist(folder, config_settings)
     return name
