@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Playwright
 
 from cenote.server.http.pages import STATIC
+from cenote.server.operation.doctor import BROWSERS
 from tests.server.served import Served
 
 FLAGS = (
@@ -18,12 +19,11 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def chromium() -> str | None:
     named = os.environ.get("CENOTE_CHROMIUM")
-    return named or next((path for name in NAMES if (path := shutil.which(name))), None)
+    return named or next((path for name in BROWSERS if (path := shutil.which(name))), None)
 
 
 def missing() -> str | None:

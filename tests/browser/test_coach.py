@@ -205,6 +205,7 @@ def test_a_seat_without_a_coach_at_the_same_table_is_left_alone(come: Any) -> No
 
 def set_block(person: Person) -> None:
     """An opening block of Maya, and the end of that turn."""
+    person.see("[data-legal^='set:']")
     person.choose(next(word for word in person.offers() if word.startswith("set:")))
     person.page.locator("[data-bar] .end").click()
 
