@@ -41,7 +41,8 @@ FORBIDDEN = {
     "de": ("Gabe", "Mitschrift", "Protokoll", "ungenährt", "verlörest", "brächte", "gälte",
            "wird gedeckt", "Auktion", "fortschreit", "Höchsten", "auf der Hand: nimm"),
     "ja": ("物乞い", "贈り物", "モニュメント", "チチェン・イッツァ", "取り除く", "取り上げ", "棋譜",
-           "コンピューター", "対局", "市営建物ごと", "捧げ"),
+           "コンピューター", "対局", "市営建物ごと", "捧げ", "費用", "代金", "緩手", "登る",
+           "ほかの", "〜"),
 }  # fmt: skip
 """What the glossary has another term for."""
 
@@ -187,7 +188,7 @@ def test_every_reason_of_the_engine_is_known_in_every_language(module: str) -> N
         "en": "line 2: Tzolk'in is for 2 to 4 seats, not 9",
         "nl": "regel 2: Tzolk'in is voor 2 tot 4 spelers, niet voor 9",
         "de": "Zeile 2: Tzolk'in ist für 2 bis 4 Spieler, nicht für 9",
-        "ja": "2行：Tzolk'inは2～4人用です（9人では遊べません）",
+        "ja": "2行目：Tzolk'inは2～4人用です（9人では遊べません）",
     }.items(),
 )
 def test_a_reason_within_a_reason(language: str, said: str) -> None:

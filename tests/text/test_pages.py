@@ -202,5 +202,5 @@ class TestEveryLanguage:
 def test_in_japanese_no_effect_sounds_like_a_condition():
     """と after a verb means "when"; it joins things only."""
     effects = Effects(Words("ja", "tzolkin"))
-    assert effects.building("canal") == "農業を1レベル上げる、石材1個"
+    assert effects.building("burial_mound") == "好きな神殿で1段上昇、建物1つを建設"
     assert effects.cost("workshop") == "木材1個と石材1個"

@@ -179,7 +179,7 @@ describe('reasons', () => {
   it.each([
     ['nl', 'my.toml, regel 56: players.3.quarries, onderdeel 1, cards: 50 is geen getal van 1 tot en met 12'],
     ['de', 'my.toml, Zeile 56: players.3.quarries, Eintrag 1, cards: 50 ist keine Zahl von 1 bis 12'],
-    ['ja', 'my.toml、56行：players.3.quarries、1番目、cards：50は1～12の数ではありません'],
+    ['ja', 'my.toml、56行目：players.3.quarries、1番目、cards：50は1～12の数ではありません'],
   ])('of the server are said in %s', (language, said) => {
     expect(reason(texts('en'), texts(language), mistake)).toBe(said);
     expect(reason(texts('en'), texts(language), `${mistake}\nsomething else`)).toBe(`${said}\nsomething else`);
