@@ -120,20 +120,23 @@ WRONG = [
     (("dance",), "invalid choice: 'dance'"),
     (("text", "--frobnicate"), "--frobnicate"),
     (("replay",), "FILE"),
-    ((*TEXT, "--seats", "7", "--humans", "1"), "7 is not a number of players"),
+    ((*TEXT, "--seats", "7", "--humans", "1"), "7 is not a valid number of players"),
     ((*TWO, "--humans", "9"), "9 people do not fit"),
     ((*TWO, "--names", "A,B,C"), "3 names for 2 seats"),
     ((*TWO, "--humans", "0", "--option", "speed"), "unknown option speed"),
     (("text", "--game", "chess", "--seats", "2", "--humans", "0"), "unknown game chess"),
-    ((*TWO, "--humans", "0", "--computer", "deep"), "deep; there are novice"),
-    (("text", "--lang", "fr"), "unknown language fr; there are en, nl, de, ja"),
+    ((*TWO, "--humans", "0", "--computer", "deep"), "deep; allowed: novice"),
+    (("text", "--lang", "fr"), "unknown language fr; allowed: en, nl, de, ja"),
     (("text", "--load", "missing.txt"), "cannot read missing.txt"),
     (("replay", "missing.txt"), "cannot read missing.txt"),
     (("replay", "."), "cannot read ."),
     (("replay", "binary"), "binary is not a text file (see byte 1)"),
     (("replay", "huge"), f"huge is too large for a record: more than {LARGEST} bytes"),
     (("replay", "empty"), "line 1: expected 'game ...'"),
-    (("replay", "game.txt", "--to", "9999"), "9999 is not a move of this game; allowed: 0 to"),
+    (
+        ("replay", "game.txt", "--to", "9999"),
+        "9999 is not a move number of this game; allowed: 0 to",
+    ),
     (("replay", "game.txt", "--to", "-1"), "-1"),
     (("replay", "game.txt", "--to", "x"), "x is not a move"),
     (("replay", "game.txt", "--to", "9" * 5000), "is not a move"),
@@ -279,4 +282,4 @@ class TestTerminal:
         with Keyboard("text", "--load", "my game.txt", "--names", "Ana", cwd=tmp_path) as person:
             person.wait_for("Ana> ")
             person.type("log")
-            person.wait_for("keeps the starting wealth tiles")
+            person.wait_for("keeps the Starting Wealth Tiles")

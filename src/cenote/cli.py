@@ -60,7 +60,7 @@ def parser() -> Parser:
     serve = commands.add_parser("serve", help="play in the browser (the default)", parents=[boards])
     server.add_arguments(serve)
     admin.add_arguments(commands.add_parser("admin", help="manage the games of a server"))
-    server.add_doctor(commands.add_parser("doctor", help="what this machine has and lacks"))
+    server.add_doctor(commands.add_parser("doctor", help="check what this machine has and lacks"))
     backups.add_backup(
         commands.add_parser("backup", help="back up all games of a server to a file")
     )
@@ -69,7 +69,7 @@ def parser() -> Parser:
     add_replay(commands.add_parser("replay", help="print a recorded game", parents=shared))
     add_review(commands.add_parser("review", help="review a finished game", parents=shared))
     puzzles.add_arguments(
-        commands.add_parser("puzzles", help="find puzzles, and verify those that ship")
+        commands.add_parser("puzzles", help="find puzzles, and verify the shipped ones")
     )
     add_openings(
         commands.add_parser(
@@ -119,9 +119,7 @@ def add_review(tell: argparse.ArgumentParser) -> None:
     tell.description = "Review a finished game: what each turn cost, what was better, and why."
     tell.add_argument("file", metavar="FILE", help="the record; - reads standard input")
     tell.add_argument("--seat", metavar="N", help="only this seat, counted from 0")
-    tell.add_argument(
-        "--effort", metavar="X", default="1", help="how much is looked at (default 1)"
-    )
+    tell.add_argument("--effort", metavar="X", default="1", help="how deeply to look (default 1)")
     tell.add_argument("--json", action="store_true", help="the whole review, for programs")
     tell.set_defaults(run=run_review)
 
@@ -132,7 +130,7 @@ def add_openings(book: argparse.ArgumentParser) -> None:
         "same number of choices gives the same book."
     )
     book.add_argument(
-        "--drafts", metavar="N", default="21000", help="how many are judged (default 21000)"
+        "--drafts", metavar="N", default="21000", help="how many choices to judge (default 21000)"
     )
     book.add_argument("--out", metavar="FILE", help="write the book into this file")
     book.set_defaults(run=run_openings)

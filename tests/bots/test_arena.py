@@ -149,7 +149,7 @@ class TestResults:
             check=False,
         )
         assert done.returncode == 2 and done.stderr.count(b"\n") == 1
-        assert b"cannot go on: [Errno 27] File too large" in done.stderr
+        assert b"cannot continue: [Errno 27] File too large" in done.stderr
 
     def test_at_a_terminal_there_is_a_bar(self):
         with Keyboard("arena", "random", "random", "--games", "2", "--jobs", "1") as person:
@@ -162,12 +162,12 @@ class TestBadInput:
     @pytest.mark.parametrize(
         ("arguments", "said"),
         [
-            (["storng", "random"], "unknown bot 'storng'; there are novice, "),
+            (["storng", "random"], "unknown bot 'storng'; allowed: novice, "),
             (["random", "random", "--seats", "4"], "4 seats need 4 contestants, not 2"),
             ([], "name the bots"),
             (["random"] * 5, "2 to 4 seats, not 5"),
             (["random", "random", "--seats", "0"], "0 seats need 0 contestants"),
-            (["random", "random", "--game", "chess"], "unknown game 'chess'; there are tzolkin"),
+            (["random", "random", "--game", "chess"], "unknown game 'chess'; allowed: tzolkin"),
             (["random", "random", "--option", "rain"], "unknown option 'rain'"),
             (["random", "random", "--games", "0"], "must be at least 1"),
             (["random", "random", "--jobs", "0"], "must be at least 1"),
@@ -202,7 +202,7 @@ class TestBadInput:
         assert arena(*arguments, cwd=tmp_path).returncode == 0
         before = (tmp_path / "j").read_bytes()
         done = arena(*arguments, "--seed", 9, cwd=tmp_path)
-        assert done.returncode == 2 and "is of another run: seed is 1, not 9" in done.stderr
+        assert done.returncode == 2 and "belongs to another run: seed is 1, not 9" in done.stderr
         assert (tmp_path / "j").read_bytes() == before
 
 
@@ -248,7 +248,7 @@ class TestJournal:
             (b"my shopping list", "is not a journal"),
             (b"milk\neggs\n", "is damaged at line 1"),
             (b"[1]\n", "it has no header"),
-            (b"{}\n", "is of another run"),
+            (b"{}\n", "belongs to another run"),
             (b"\xff\xfe\n", "is damaged at line 1"),
         ],
     )

@@ -88,7 +88,7 @@ def test_the_bar_speaks_to_one_person_and_calls_those_who_share_a_device(ana: Pe
     assert not re.search("Noor|Itzel|Balam|Ixchel", bar(ana).locator(".ask").inner_text())
     ana.new_game(2, {1: "On this device"})
     ana.see("button:has-text('show the table')").click()
-    expect(bar(ana).locator(".ask b")).to_contain_text(re.compile(r"^\s*\w+, which starting"))
+    expect(bar(ana).locator(".ask b")).to_contain_text(re.compile(r"^\s*\w+, which Starting"))
 
 
 def test_costs_say_what_they_leave(ana: Person) -> None:

@@ -16,7 +16,7 @@ from tests.server.running import running
 
 NARROW = {**PHONE, "viewport": {"width": 360, "height": 740}}
 LANGUAGES = ("en-GB", "nl-NL", "de-DE", "ja-JP")
-MEMORABLE = re.compile("Think of the Food Day on day 8: as things stand, you are 4 corn short")
+MEMORABLE = re.compile("Think about the Food Day on day 8: as things stand, you are 4 corn short")
 
 
 @pytest.fixture(scope="module")

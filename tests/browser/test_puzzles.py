@@ -129,7 +129,7 @@ def test_hints_come_one_at_a_time_and_the_solution_last(come: Any) -> None:
     open_puzzle(ana, puzzle)
     hints = ana.page.locator(".hints")
     expect(hints).to_contain_text("One turn is worth")
-    for nth, words in enumerate(("Think of this", "Look here", "It begins like this"), 1):
+    for nth, words in enumerate(("Think about this", "Look here", "It begins like this"), 1):
         ana.press(f"Hint {nth} of 3")
         expect(hints).to_contain_text(words)
     ana.press("Show the solution")

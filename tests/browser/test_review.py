@@ -194,9 +194,9 @@ def test_hints_come_one_at_a_time_and_the_solution_last(come: Any) -> None:
     reviewed(ana)
     ana.press("Try again")
     hints = ana.page.locator(".hints")
-    expect(hints).not_to_contain_text("Think of this")
+    expect(hints).not_to_contain_text("Think about this")
     expect(ana.page.locator(".deeds, .ghosts")).to_have_count(0)
-    for nth, words in enumerate(("Think of this", "Look here", "It begins like this"), 1):
+    for nth, words in enumerate(("Think about this", "Look here", "It begins like this"), 1):
         ana.press(f"Hint {nth} of 3")
         expect(hints).to_contain_text(words)
     ana.press("Show the solution")

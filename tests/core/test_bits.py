@@ -44,7 +44,7 @@ def test_rules_are_bits_and_the_first_seat_stands_above_them(chosen, bits):
 @pytest.mark.parametrize(
     ("chosen", "message"),
     [
-        (("snow",), "unknown option 'snow'; there are rain, wind, first:0"),
+        (("snow",), "unknown option 'snow'; allowed: rain, wind, first:0"),
         (("first:2",), "first:2 names a seat that a table of 2 does not have"),
         (("first:1", "first:0"), "only one seat can be first"),
     ],

@@ -102,7 +102,7 @@ OPTIONS = ", ".join(TZOLKIN.options)
 HEADER_MISTAKES = [
     ("", "line 1: expected 'game ...'"),
     (changed(1, "play tzolkin 1"), "line 1: expected 'game ...'"),
-    (changed(1, "game chess 1"), f"line 1: unknown game 'chess'; there are {', '.join(GAMES)}"),
+    (changed(1, "game chess 1"), f"line 1: unknown game 'chess'; allowed: {', '.join(GAMES)}"),
     (changed(1, "game tzolkin"), "line 1: expected 'game NAME VERSION'"),
     (changed(1, "game tzolkin one"), "line 1: expected 'game NAME VERSION'"),
     (changed(1, "game tzolkin 1 2"), "line 1: expected 'game NAME VERSION'"),
@@ -121,7 +121,7 @@ HEADER_MISTAKES = [
     (changed(2, "seats 5"), "line 2: Tzolk'in is for 2 to 4 seats, not 5"),
     (changed(2, "seats -2"), "line 2: Tzolk'in is for 2 to 4 seats, not -2"),
     (changed(3, "options"), "line 3: expected 'options ...'"),
-    (changed(3, "options fast"), f"line 3: unknown option 'fast'; there are {OPTIONS}"),
+    (changed(3, "options fast"), f"line 3: unknown option 'fast'; allowed: {OPTIONS}"),
     (changed(3, "options first:0 first:1"), "line 3: only one seat can be first"),
     (
         changed(3, "options first:3"),

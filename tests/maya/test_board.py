@@ -143,7 +143,7 @@ def test_arrays_of_tables_are_the_same_shape():
 MISTAKES = {
     "an unknown marker": (
         (FIRST_QUARRY, FIRST_QUARRY.replace("free_double_move", "free_lunch")),
-        "players.3.quarries, entry 1, marker: unknown marker 'free_lunch'; there are shield, "
+        "players.3.quarries, entry 1, marker: unknown marker 'free_lunch'; allowed: shield, "
         "relocate, direct_block, transport_2, free_pass, free_double_move, starting_player",
     ),
     "a marker twice": (
@@ -228,7 +228,7 @@ MISTAKES = {
     ),
     "an unknown pyramid": (
         ("\ntikal = [", "\ntical = ["),
-        "pyramids.tical: unknown pyramid; there are tikal, chichen_itza, copan, uxmal, palenque",
+        "pyramids.tical: unknown pyramid; allowed: tikal, chichen_itza, copan, uxmal, palenque",
     ),
     "a pyramid on the table that is none": (
         ('pyramids = ["chichen_itza",', 'pyramids = ["chichen",'),
@@ -256,9 +256,9 @@ MISTAKES = {
 TOO_LARGE = {
     "a long file": ("#" * 65_537, "my.toml: longer than 65536 characters"),
     "many keys": ("a=1\n" * 2001, "my.toml: more than 2000 keys"),
-    "deep brackets": ("a=" + "[" * 13, "my.toml: more than 12 brackets inside each other"),
+    "deep brackets": ("a=" + "[" * 13, "my.toml: brackets nested more than 12 deep"),
     "a long name": ("a" + ".a" * 9 + "=1", "my.toml: more than 8 dots in one name"),
-    "a long number": ("a=" + "1" * 19, "my.toml: a number of more than 18 digits"),
+    "a long number": ("a=" + "1" * 19, "my.toml: a number with more than 18 digits"),
 }
 
 

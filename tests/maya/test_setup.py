@@ -106,7 +106,7 @@ def test_the_table_may_fix_the_starting_player():
     [
         (["first:3"], "first:3 names a seat that a table of 3 does not have"),
         (["first:0", "first:1"], "only one seat can be first"),
-        (["experts"], "unknown option 'experts'; there are expert, first:0"),
+        (["experts"], "unknown option 'experts'; allowed: expert, first:0"),
     ],
 )
 def test_options_that_make_no_sense_are_refused(options, message):

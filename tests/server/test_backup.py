@@ -144,7 +144,7 @@ def test_a_backup_under_fire_holds_every_move_told_before_it(place, tmp_path, so
             told = sum(player.told for player in players)
             done = run("backup", file, busy)
             assert (done.returncode, done.stderr) == (0, ""), done
-            assert done.stdout.startswith("Kept 4 tables with ")
+            assert done.stdout.startswith("Backed up 4 tables with ")
         assert sum(player.told for player in players) > told, "people went on meanwhile"
         for player in players:
             player.stopping.set()
@@ -281,7 +281,7 @@ def test_restore_refuses_while_a_server_runs(place, tmp_path, cenote, kind):
         cenote("backup", tmp_path / "backup", where)
         said = cenote("restore", tmp_path / "backup", where, "--replace", code=2)
         assert "stop it first" in said
-    assert "Put back 1 table" in cenote("restore", tmp_path / "backup", where, "--replace")
+    assert "Restored 1 table" in cenote("restore", tmp_path / "backup", where, "--replace")
 
 
 @pytest.mark.parametrize("kind", BOTH)
@@ -350,7 +350,7 @@ def test_a_file_that_is_no_good_changes_nothing(place, tmp_path, cenote, kind, w
         "empty": "is empty",
         "noise": "is not a database",
         "foreign": "of another program",
-        "newer": "comes from a newer Cenote",
+        "newer": "was written by a newer Cenote",
         "damaged": "is damaged",
     }
     assert expected[what] in said
@@ -436,7 +436,7 @@ def test_backups_of_earlier_versions_are_brought_up_to_date(
     before = file.read_bytes()
     where = place(kind, "data")
 
-    assert cenote("restore", file, where) == f"Put back 1 table with 2 moves from {file}."
+    assert cenote("restore", file, where) == f"Restored 1 table with 2 moves from {file}."
 
     engine = engine_of(where)
     with engine.connect() as connection:
@@ -526,5 +526,5 @@ def test_many_games_do_not_fill_the_memory(place, tmp_path):
         check=False,
     )
 
-    assert "Kept 2 tables with 1500" in done.stdout, done
+    assert "Backed up 2 tables with 1500" in done.stdout, done
     assert int(done.stdout.split()[-1]) < 160_000, "kilobytes"

@@ -47,7 +47,7 @@ def test_a_file_that_is_no_database(capsys, tmp_path, built):
     (tmp_path / "cenote.sqlite3").write_text("no database at all" * 100)
     code, said, last = found(capsys, data=tmp_path)
 
-    assert code == 2 and last == "To be put right: 1."
+    assert code == 2 and last == "Problems to fix: 1."
     assert said["games"].startswith("!!")
 
 

@@ -42,7 +42,7 @@ def test_a_wrong_database_ends_with_a_sentence(tmp_path):
     )
 
     assert done.returncode == 2
-    assert done.stderr == "cenote: the database must be PostgreSQL or a file of SQLite\n"
+    assert done.stderr == "cenote: the database must be PostgreSQL or a SQLite file\n"
 
 
 def test_a_browser_opens_only_where_a_person_sits(monkeypatch):

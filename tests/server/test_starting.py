@@ -148,7 +148,7 @@ def test_a_database_of_a_newer_cenote(tmp_path):
 
     said = complains("--data", tmp_path)
 
-    assert said == f"{file} comes from a newer Cenote; use that one, or a newer still"
+    assert said == f"{file} was written by a newer Cenote; use that version or a later one"
     assert file.read_bytes() == before
 
 
@@ -172,7 +172,7 @@ def test_a_database_of_another_program(tmp_path):
     change(file, "CREATE TABLE recipes (id INTEGER)")
     before = file.read_bytes()
 
-    assert complains("--data", tmp_path) == f"{file} is a database of another program"
+    assert complains("--data", tmp_path) == f"{file} is the database of another program"
     assert file.read_bytes() == before
 
 
@@ -286,7 +286,7 @@ class TestPostgreSQL:
 
         said = complains("--database-url", database)
 
-        assert said == "the database comes from a newer Cenote; use that one, or a newer still"
+        assert said == "the database was written by a newer Cenote; use that version or a later one"
 
     @pytest.mark.parametrize(
         ("words", "said"),

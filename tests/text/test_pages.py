@@ -109,9 +109,9 @@ class TestPlayers:
         record = random_record("tzolkin", 2, seed=1)
         kept = [i for i, e in enumerate(record.entries) if TZOLKIN.word(e.move)[:5] == "keep:"]
         state = record.replay(kept[-1] + 1)
-        tiles = [line for line in lines(state, "players", seat=0) if "Starting wealth" in line]
+        tiles = [line for line in lines(state, "players", seat=0) if "Starting Wealth" in line]
         assert len(tiles) == 1
-        assert not any("Starting wealth" in line for line in lines(state, "players", seat=None))
+        assert not any("Starting Wealth" in line for line in lines(state, "players", seat=None))
 
 
 class TestTiles:
@@ -149,10 +149,10 @@ class TestTiles:
 
     def test_a_starting_wealth_tile_is_called_so_once(self):
         state = random_record("tzolkin", 2).replay()
-        kept = [line.strip() for line in lines(state, "players") if "wealth" in line]
+        kept = [line.strip() for line in lines(state, "players") if "Wealth" in line]
         assert len(kept) == 2
         assert all(
-            re.fullmatch(r"Starting wealth tiles: [A-Z]\D+\d+, [A-Z]\D+\d+", k) for k in kept
+            re.fullmatch(r"Starting Wealth Tiles: [A-Z]\D+\d+, [A-Z]\D+\d+", k) for k in kept
         )
 
     def test_actions_and_tracks(self):

@@ -182,7 +182,7 @@ class TestChoices:
         state = position(corn=5, teeth_with_corn=[0, 1, 2])
         lines = said(play(state, "place:start"))
         assert lines["done"] == (
-            "End the turn: get 3 corn from the teeth; cannot be taken back [done]"
+            "End the turn: take 3 corn from the teeth; cannot be taken back [done]"
         )
 
     def test_new_tiles_are_announced_but_not_which(self):

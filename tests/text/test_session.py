@@ -61,12 +61,12 @@ class TestPlaying:
 
     def test_what_computers_do_is_told(self):
         _, text = run(*DRAFT, "place:tikal done")
-        assert "Bo keeps the starting wealth tiles" in text
+        assert "Bo keeps the Starting Wealth Tiles" in text
         assert "Bo places a worker on" in text
 
     def test_an_empty_line_shows_the_choices_again(self):
         _, text = run("")
-        assert text.count("Ana, which starting wealth tiles do you keep?") == 2
+        assert text.count("Ana, which Starting Wealth Tiles do you keep?") == 2
 
     def test_a_wrong_line_changes_nothing_and_is_explained_once(self):
         session, text = run("nonsense", "99", "done")
@@ -139,8 +139,8 @@ class TestSecrets:
         _, text = run("", *DRAFT, "", *DRAFT, people=2, seats=2)
         last = text.rpartition("CLEARED")[2]
         assert (
-            "Ana keeps the starting wealth tiles" in last
-            and "Bo keeps the starting wealth tiles" in last
+            "Ana keeps the Starting Wealth Tiles" in last
+            and "Bo keeps the Starting Wealth Tiles" in last
         )
 
     def test_open_turns_need_no_passing(self):
@@ -158,7 +158,7 @@ class TestLooking:
             "tiles": "Cost: ",
             "actions": "exchange at the market",
             "tracks": "Temple of Chaac",
-            "moves": "which starting wealth tiles do you keep?",
+            "moves": "which Starting Wealth Tiles do you keep?",
             "log": "becomes the starting player",
             "log all": "becomes the starting player",
             "help": "undo: take back your last choice of this turn",

@@ -54,7 +54,7 @@ def test_the_game_is_asked_only_if_there_are_several(monkeypatch):
     made, text = table("chess", "tzolkin", game=None, seats="2", people="0")
     assert made.play.game is TZOLKIN
     assert "  tzolkin: Tzolk'in: The Mayan Calendar" in text
-    assert "unknown game chess; there are maya, tzolkin" in text
+    assert "unknown game chess; allowed: maya, tzolkin" in text
 
 
 def test_wrong_answers_are_asked_again():
@@ -62,10 +62,10 @@ def test_wrong_answers_are_asked_again():
     assert made.play.record.seats == 2
     assert made.play.record.options == ("whole_points",)
     assert people(made) == ["Ana", "Bo"]
-    assert "9 is not a number of players for this game; allowed: 2, 3, 4" in text
+    assert "9 is not a valid number of players for this game; allowed: 2, 3, 4" in text
     assert "3 people do not fit at this table; allowed: 0 to 2" in text
     assert "the name ana is taken" in text
-    assert "unknown option speed; there are" in text
+    assert "unknown option speed; allowed:" in text
 
 
 def test_the_same_seed_deals_the_same_tiles():

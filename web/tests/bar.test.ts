@@ -59,7 +59,7 @@ describe('the question', () => {
 
   it('names the space, not the technology that was advanced there first', () => {
     const turn = ['pick:tikal.3', 'use:tikal.3', 'tech:architecture', 'pay:wood'];
-    expect(asked(['study', 'tech:architecture'], ['tech:theology'], turn)).toMatch(/^Tikal\s3: in which technology/);
+    expect(asked(['study', 'tech:architecture'], ['tech:theology'], turn)).toMatch(/^Tikal\s3: which technology/);
     expect(asked(['choose_temple', 'tech:agriculture'], ['temple:chaac'], turn)).toMatch(/^Agriculture: /);
   });
 

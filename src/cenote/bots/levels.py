@@ -63,7 +63,7 @@ def is_level(name: str, game: str) -> bool:
 def check_level(name: str, game: str) -> None:
     """Raise ValueError, with a list of the bots, if there is no such bot."""
     if not is_level(name, game):
-        raise ValueError(f"unknown level {name!r}; there are {', '.join(levels_of(game))}")
+        raise ValueError(f"unknown level {name!r}; allowed: {', '.join(levels_of(game))}")
 
 
 def skill_of(level: str, game: str) -> Skill:

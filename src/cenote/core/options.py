@@ -13,7 +13,7 @@ def chosen_bits(known: Sequence[str], rules: int, seats: int, chosen: Sequence[s
     bits = 0
     for option in chosen:
         if option not in known:
-            raise BadOption(f"unknown option {option!r}; there are {', '.join(known)}")
+            raise BadOption(f"unknown option {option!r}; allowed: {', '.join(known)}")
         index = list(known).index(option)
         if index < rules:
             bits |= 1 << index

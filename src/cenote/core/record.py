@@ -136,7 +136,7 @@ def header_field(lines: Sequence[str], index: int, name: str) -> list[str]:
 def header_game(words: Sequence[str], games: Mapping[str, Game[Any]]) -> Game[Any]:
     if words[0] not in games:
         known = ", ".join(games)
-        raise BadRecord(f"line 1: unknown game {words[0]!r}; there are {known}")
+        raise BadRecord(f"line 1: unknown game {words[0]!r}; allowed: {known}")
     game = games[words[0]]
     if len(words) != 2 or not words[1].isdecimal():
         raise BadRecord("line 1: expected 'game NAME VERSION'")

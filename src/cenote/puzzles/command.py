@@ -23,15 +23,21 @@ MOST_OF_THEME = 3
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Positions in which one turn is far better than all others."
     actions = parser.add_subparsers(metavar="ACTION", required=True)
-    mine = actions.add_parser("mine", help="search games of self-play for puzzles")
+    mine = actions.add_parser("mine", help="search self-play games for puzzles")
     mine.description = (
-        "Search games of self-play for puzzles. Each is appended to the file once it is proven; "
-        "the same command goes on where it was stopped."
+        "Search self-play games for puzzles. Each is appended to the file once it is proven; "
+        "the same command continues where it stopped."
     )
     mine.add_argument("--game", choices=THEMES, default="tzolkin", help="(default tzolkin)")
-    mine.add_argument("--out", metavar="FILE", type=Path, required=True, help="where they go")
     mine.add_argument(
-        "--puzzles", metavar="N", type=int, default=10, help="stop when the file has N (default 10)"
+        "--out", metavar="FILE", type=Path, required=True, help="where the puzzles go"
+    )
+    mine.add_argument(
+        "--puzzles",
+        metavar="N",
+        type=int,
+        default=10,
+        help="stop when the file has N puzzles (default 10)",
     )
     mine.add_argument(
         "--seats",
@@ -41,10 +47,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="only tables of this size; may be repeated (default: all sizes in turn)",
     )
     mine.set_defaults(run=lambda arguments, words: run_mine(arguments))
-    verify = actions.add_parser("verify", help="prove again the puzzles that ship")
+    verify = actions.add_parser("verify", help="prove the shipped puzzles again")
     verify.description = (
-        "Prove again that every puzzle has one best turn, twice and with ten times the effort of a "
-        "review. Exits with 1 if one is no longer right."
+        "Prove again, twice and with ten times the effort of a review, that every puzzle has one "
+        "best turn. Exits with 1 if one no longer holds."
     )
     verify.add_argument("ids", metavar="ID", nargs="*", help="only these (default: all)")
     verify.add_argument("--game", choices=THEMES, help="only those of this game")
@@ -77,7 +83,7 @@ def sizes_of(arguments: argparse.Namespace) -> Sequence[int]:
     all_sizes = GAMES[arguments.game].seats
     wrong = [seats for seats in arguments.seats or () if seats not in all_sizes]
     if wrong:
-        raise SystemExit(f"cenote: {arguments.game} is not played by {wrong[0]}")
+        raise SystemExit(f"cenote: {arguments.game} cannot be played by {wrong[0]}")
     return arguments.seats or all_sizes
 
 

@@ -34,8 +34,8 @@ class CannotWrite(ValueError):
 
 def add_arguments(dataset: argparse.ArgumentParser) -> None:
     dataset.description = (
-        "Turn games into a dataset: every choice a row of a Parquet file, with a card beside it. "
-        "The same bots and seed give the same bytes, whatever the jobs."
+        "Turn games into a dataset: every choice is a row of a Parquet file, with a dataset card "
+        "beside it. The same bots and seed give the same bytes, whatever the number of jobs."
     )
     dataset.add_argument("bots", metavar="BOT", nargs="*", help="a level for each seat")
     dataset.add_argument(
@@ -46,7 +46,7 @@ def add_arguments(dataset: argparse.ArgumentParser) -> None:
         metavar="PATH",
         type=Path,
         action="append",
-        help="take these records instead: a file, or a folder of .txt files; may be repeated",
+        help="use these records instead: a file, or a folder of .txt files; may be repeated",
     )
     dataset.add_argument("--game", default="tzolkin", help="(default tzolkin)")
     dataset.add_argument(
@@ -60,9 +60,11 @@ def add_arguments(dataset: argparse.ArgumentParser) -> None:
         "--resume",
         metavar="FILE",
         type=Path,
-        help="keep a journal of the games, and continue from it",
+        help="keep a journal of the games and continue from it",
     )
-    dataset.add_argument("--forced", action="store_true", help="also choices with only one option")
+    dataset.add_argument(
+        "--forced", action="store_true", help="include choices with only one option"
+    )
     dataset.add_argument(
         "--jobs", type=int, metavar="N", default=os.cpu_count(), help="(default: all cores)"
     )

@@ -50,7 +50,7 @@ class PlanningWith:
         name: str = "own",
     ) -> None:
         if isinstance(level, str) and level not in SKILLS:
-            raise ValueError(f"unknown level {level!r}; there are {', '.join(SKILLS)}")
+            raise ValueError(f"unknown level {level!r}; allowed: {', '.join(SKILLS)}")
         self.skill = skill_of(level, game) if isinstance(level, str) else level
         self.values = Values(game, evaluate, worth)
         self.__name__ = name

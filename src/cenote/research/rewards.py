@@ -41,5 +41,5 @@ REWARDS: dict[str, Rewards] = {
 
 def rewards_named(name: str) -> Rewards:
     if name not in REWARDS:
-        raise ValueError(f"unknown reward {name!r}; there are {', '.join(REWARDS)}")
+        raise ValueError(f"unknown reward {name!r}; allowed: {', '.join(REWARDS)}")
     return REWARDS[name]

@@ -24,13 +24,18 @@ LADDER_SEATS = 4
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = (
         "Let bots play against each other. Each deal is played once for every rotation of the "
-        "seats; such a block is the sample. The same seed gives the same result, whatever the jobs."
+        "seats; such a block is one sample. The same seed gives the same result, whatever the "
+        "number of jobs."
     )
     parser.add_argument("contestants", metavar="BOT", nargs="*", help=f"a level, or {OUTSIDE}...")
     parser.add_argument("--game", default="tzolkin", help="(default tzolkin)")
     parser.add_argument("--seats", type=int, metavar="N", help="(default: one for each bot)")
     parser.add_argument(
-        "--bot", metavar="COMMAND", action="append", default=[], help="one more bot, from outside"
+        "--bot",
+        metavar="COMMAND",
+        action="append",
+        default=[],
+        help="add a bot that runs as an outside command",
     )
     parser.add_argument(
         "--option", metavar="WORD", action="append", default=[], help="an option of the game"
@@ -50,16 +55,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=float,
         metavar="SECONDS",
         default=TIME_LIMIT,
-        help=f"for a move of an outside bot (default {TIME_LIMIT:g})",
+        help=f"time limit for a move of an outside bot (default {TIME_LIMIT:g})",
     )
     parser.add_argument(
-        "--ladder", action="store_true", help="each level against the one below, into docs/bots.md"
+        "--ladder",
+        action="store_true",
+        help="play each level against the one below and write docs/bots.md",
     )
     for name, metavar, meaning in (
-        ("--json", "FILE", "write the result"),
+        ("--json", "FILE", "write the result to this file"),
         ("--parquet", "FILE", "write a row for each seat of each game"),
         ("--records", "FOLDER", "write the record of every game"),
-        ("--resume", "FILE", "keep a journal, and continue from it; with --ladder a folder"),
+        ("--resume", "FILE", "keep a journal and continue from it; with --ladder, a folder"),
     ):
         parser.add_argument(name, type=Path, metavar=metavar, help=meaning)
     parser.set_defaults(run=run)
@@ -75,7 +82,7 @@ def run(arguments: argparse.Namespace, words: Any = None) -> None:
     except BrokenPipeError:  # the reader of our output has seen enough
         raise
     except OSError as error:
-        print(f"cenote arena: cannot go on: {error}", file=sys.stderr)
+        print(f"cenote arena: cannot continue:{error}", file=sys.stderr)
         code = WRONG
     except KeyboardInterrupt:
         if arguments.resume is not None:

@@ -37,7 +37,7 @@ class Journal:
             raise BadRun(f"{self.path} is not a journal of the arena")
         if whole and first != header.strip():
             differing = differences(self.parsed(1, first), json.loads(header))
-            raise BadRun(f"the journal {self.path} is of another run: {differing}")
+            raise BadRun(f"the journal {self.path} belongs to another run: {differing}")
         for number, line in enumerate(games, 2):
             self.take(number, self.parsed(number, line))
         return whole

@@ -53,7 +53,7 @@ class Run:
     def check(self) -> None:
         """BadRun for the first thing that is wrong."""
         if self.game not in GAMES:
-            raise BadRun(f"unknown game {self.game!r}; there are {', '.join(GAMES)}")
+            raise BadRun(f"unknown game {self.game!r}; allowed: {', '.join(GAMES)}")
         if len(self.contestants) != self.seats:
             raise BadRun(f"{self.seats} seats need {self.seats} contestants, not {given(self)}")
         for name in self.contestants:
@@ -80,7 +80,7 @@ def check_contestant(name: str, game: str) -> None:
     elif not is_level(name, game):
         known = ", ".join(levels_of(game))
         raise BadRun(
-            f"unknown bot {name!r}; there are {known}, {OUTSIDE}COMMAND or {PYTHON}MODULE:NAME"
+            f"unknown bot {name!r}; allowed: {known}, {OUTSIDE}COMMAND or {PYTHON}MODULE:NAME"
         )
 
 

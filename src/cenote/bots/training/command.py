@@ -17,16 +17,16 @@ class CannotTrain(ValueError):
 
 
 def add_arguments(train: argparse.ArgumentParser) -> None:
-    train.description = "Train a judge of positions by games against itself. Resumable."
+    train.description = "Train a judge of positions by self-play. Resumable."
     train.add_argument("folder", metavar="FOLDER", type=Path, help="where the run is kept")
     train.add_argument("--game", choices=list(GAMES), default="tzolkin")
     train.add_argument("--generations", type=int, default=200, metavar="N")
-    train.add_argument("--games", type=int, default=150, metavar="N", help="per generation")
+    train.add_argument("--games", type=int, default=150, metavar="N", help="games per generation")
     train.add_argument("--seed", type=int, default=1)
     train.add_argument(
-        "--begin", type=Path, metavar="FILE", help="weights of a run to continue from"
+        "--begin", type=Path, metavar="FILE", help="weights of another run to begin with"
     )
-    train.add_argument("--jobs", type=int, default=1, help="processes that play")
+    train.add_argument("--jobs", type=int, default=1, help="number of playing processes")
     train.add_argument(
         "--ray", metavar="ADDRESS", help="play on a Ray cluster; local starts one here"
     )

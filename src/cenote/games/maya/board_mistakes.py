@@ -55,7 +55,7 @@ def pyramids_mistakes(pyramids: object) -> Iterator[Mistake]:
     for name, levels in pyramids.items():
         place: Place = ("pyramids", name)
         if name not in PYRAMIDS:
-            yield place, f"unknown pyramid; there are {', '.join(PYRAMIDS)}"
+            yield place, f"unknown pyramid; allowed: {', '.join(PYRAMIDS)}"
         elif not is_list(levels, LEVELS):
             yield place, f"must be a list of 1 to {LEVELS} levels, the lowest first"
         else:
@@ -145,7 +145,7 @@ def quarries_mistakes(place: Place, quarries: list[Any], seats: int) -> Iterator
             yield from blocks_mistakes((*here, "blocks"), quarry["blocks"], min(cards, seats))
         if marker not in BASIC_MARKERS:
             known = ", ".join(BASIC_MARKERS)
-            yield (*here, "marker"), f"unknown marker {marker!r}; there are {known}"
+            yield (*here, "marker"), f"unknown marker {marker!r}; allowed: {known}"
         elif marker in seen:
             yield (*here, "marker"), f"{marker} lies at two quarries, but there is only one"
         else:

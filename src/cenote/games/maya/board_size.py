@@ -25,11 +25,11 @@ def size_mistake(text: str) -> str | None:
     if figures.count("=") > MOST_KEYS:
         return f"more than {MOST_KEYS} keys"
     if depth(figures) > DEEPEST:
-        return f"more than {DEEPEST} brackets inside each other"
+        return f"brackets nested more than {DEEPEST} deep"
     if DOTTED.search(figures):
         return f"more than {MOST_DOTS} dots in one name"
     if DIGITS.search(figures):
-        return f"a number of more than {MOST_DIGITS} digits"
+        return f"a number with more than {MOST_DIGITS} digits"
     return None
 
 

@@ -32,13 +32,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=None,
         help="do not open a browser",
     )
-    parser.add_argument("--origins", help="further origins whose pages may talk to this server")
+    parser.add_argument("--origins", help="other origins whose pages may talk to this server")
     parser.add_argument(
-        "--hosts", help="names under which this server is reached, such as games.example.org"
+        "--hosts", help="names this server is reached by, such as games.example.org"
     )
-    parser.add_argument("--webhooks", choices=CHOICES["webhooks"], help="where they may point")
+    parser.add_argument("--webhooks", choices=CHOICES["webhooks"], help="where webhooks may point")
     parser.add_argument(
-        "--contact", type=Path, metavar="FILE", help="a text about who runs this server"
+        "--contact", type=Path, metavar="FILE", help="a text that says who runs this server"
     )
     parser.set_defaults(run=run)
 
@@ -78,7 +78,9 @@ def run(arguments: argparse.Namespace, words: Any = None) -> None:
 
 
 def add_doctor(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Look at this machine: what Cenote has, what it lacks, and what to do."
+    parser.description = (
+        "Check this machine: what Cenote has, what it lacks, and what to do about it."
+    )
     parser.add_argument("--host", help="the address a server would listen on")
     parser.add_argument("--port", type=int, help="its port")
     add_database(parser)

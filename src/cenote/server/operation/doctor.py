@@ -52,8 +52,8 @@ def rules(_: Settings) -> Finding:
     return Finding(
         NOTE,
         "rules",
-        f"Cenote {VERSION}, plain: all is right, but computers think slowly; `make compiled`, "
-        "or install it again where there is a C compiler",
+        f"Cenote {VERSION}, plain: everything works, but computers think slowly; run "
+        "`make compiled`, or reinstall it where there is a C compiler",
     )
 
 
@@ -71,14 +71,14 @@ def app(_: Settings) -> Finding:
     if (STATIC / "index.html").is_file():
         return Finding(WELL, "app", "the pages for the browser are built")
     return Finding(
-        ILL, "app", "the pages for the browser are not built: `make web`, which needs Node"
+        ILL, "app", "the pages for the browser are not built: run `make web`, which needs Node"
     )
 
 
 def node(_: Settings) -> Finding:
     version = answer_of("node", "--version")
     if version is None:
-        return Finding(NOTE, "node", "none: only needed to build the app, and then fetched")
+        return Finding(NOTE, "node", "none: needed only to build the app, and fetched then")
     return Finding(WELL, "node", version)
 
 
@@ -110,7 +110,7 @@ def games(settings: Settings) -> Finding:
     with existing(settings) as engine:
         file = file_of(engine.url)
         place = file.resolve() if file else engine.url.render_as_string(hide_password=True)
-        return Finding(WELL, "games", f"{place} answers and is of this version's form")
+        return Finding(WELL, "games", f"{place} answers and has this version's schema")
 
 
 def browser(_: Settings) -> Finding:
@@ -126,7 +126,7 @@ def fonts(_: Settings) -> Finding:
     found = answer_of("fc-list", ":lang=ja", "family")
     if found:
         return Finding(WELL, "fonts", f"Japanese: {found.splitlines()[0]}")
-    said = "no Japanese letters here: pictures of the app will lack them (Debian: fonts-noto-cjk)"
+    said = "no Japanese font: pictures of the app will lack its letters (Debian: fonts-noto-cjk)"
     return Finding(NOTE, "fonts", said)
 
 
@@ -168,5 +168,5 @@ def visit(settings: Settings) -> int:
         print(finding, flush=True)
         findings.append(finding)
     ill = sum(finding.state == ILL for finding in findings)
-    print("Everything needed is there." if not ill else f"To be put right: {ill}.")
+    print("Everything needed is there." if not ill else f"Problems to fix: {ill}.")
     return WRONG if ill else 0

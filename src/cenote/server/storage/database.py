@@ -44,7 +44,7 @@ def address(data: Path, url: str | None) -> URL:
         return given.set(drivername="postgresql+psycopg")
     if given.get_backend_name() == "sqlite" and given.database not in (None, "", ":memory:"):
         return given
-    raise BadDatabase("the database must be PostgreSQL or a file of SQLite")
+    raise BadDatabase("the database must be PostgreSQL or a SQLite file")
 
 
 def make_folder(data: Path) -> None:

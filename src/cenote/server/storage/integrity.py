@@ -36,7 +36,7 @@ def examine(file: Path, patience: float | None = None) -> str | None:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
         if "alembic_version" not in tables:
             if tables:
-                raise BadDatabase(f"{file} is a database of another program")
+                raise BadDatabase(f"{file} is the database of another program")
             return None
         row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
         return None if row is None else known(row[0], str(file))
@@ -64,7 +64,7 @@ def check_pages(connection: sqlite3.Connection, file: Path, patience: float | No
 
 def known(revision: str, place: str) -> str:
     if revision not in revisions():
-        raise BadDatabase(f"{place} comes from a newer Cenote; use that one, or a newer still")
+        raise BadDatabase(f"{place} was written by a newer Cenote; use that version or a later one")
     return revision
 
 

@@ -38,7 +38,8 @@ def existing(settings: Settings) -> Iterator[Engine]:
             raise BadDatabase("there are no games in this database yet")
         if form != revisions()[-1]:
             raise BadDatabase(
-                "the database comes from an earlier Cenote; start this one's server on it first"
+                "the database was written by an earlier Cenote; start this version's server on it "
+                "first"
             )
         yield engine
 

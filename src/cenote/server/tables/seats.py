@@ -43,7 +43,7 @@ def must_be_away(room: Room, number: int, device: str | None) -> None:
 def known_level(level: str, game: str) -> str:
     levels = levels_of(game)
     if level not in levels:
-        raise Refused("bad_request", f"there is no level {level}; there are {', '.join(levels)}")
+        raise Refused("bad_request", f"there is no level {level}; allowed: {', '.join(levels)}")
     return level
 
 

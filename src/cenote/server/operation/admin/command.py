@@ -13,13 +13,13 @@ BANNED = ("device", "address")
 MUTED = ("device", "table")
 PAGE = 50
 
-TABLE = "the beginning of a table's id (at least 5 characters) or its link"
+TABLE = "the beginning of a table’s id (at least 5 characters), or its link"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = (
-        "Manage the games of a server, while it runs or not. "
-        "Ids may be cut short; one that begins with - needs -- before it."
+        "Manage the games of a server, whether it is running or not. "
+        "Ids may be shortened; put -- before one that begins with -."
     )
     add_shared(parser)
     commands = parser.add_subparsers(metavar="WHAT", dest="what", required=True)
@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def add_shared(parser: argparse.ArgumentParser) -> None:
     add_database(parser)
     parser.add_argument(
-        "--json", action="store_true", default=argparse.SUPPRESS, help="for programs"
+        "--json", action="store_true", default=argparse.SUPPRESS, help="print JSON, for programs"
     )
 
 
@@ -43,7 +43,8 @@ def add_one(commands: Any, name: str, say: str) -> argparse.ArgumentParser:
 
 
 def add_pages(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--limit", type=positive, default=PAGE, help=f"on a page (default {PAGE})")
+    rows = f"rows per page (default {PAGE})"
+    parser.add_argument("--limit", type=positive, default=PAGE, help=rows)
     parser.add_argument("--page", type=positive, default=1, help="which page (default 1)")
 
 
@@ -65,7 +66,7 @@ def add_deeds(commands: Any) -> None:
     archive.add_argument("ids", metavar="ID", nargs="+", help=TABLE)
     delete = add_one(commands, "delete", "delete tables and everything about them")
     delete.add_argument("ids", metavar="ID", nargs="+", help=TABLE)
-    delete.add_argument("--yes", action="store_true", help="do not ask")
+    delete.add_argument("--yes", action="store_true", help="do not ask for confirmation")
 
 
 def add_decisions(commands: Any) -> None:
@@ -81,7 +82,9 @@ def add_decisions(commands: Any) -> None:
 
 def add_who(parser: argparse.ArgumentParser, kinds: Sequence[str]) -> None:
     parser.add_argument("kind", choices=kinds)
-    parser.add_argument("who", metavar="WHO", help="the beginning of an id, an address, a network")
+    parser.add_argument(
+        "who", metavar="WHO", help="the beginning of an id, an address or a network"
+    )
 
 
 def add_ban(parser: argparse.ArgumentParser, kinds: Sequence[str]) -> None:

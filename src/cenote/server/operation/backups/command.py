@@ -20,11 +20,11 @@ def add_backup(parser: argparse.ArgumentParser) -> None:
 
 def add_restore(parser: argparse.ArgumentParser) -> None:
     parser.description = (
-        "Restore the games of a backup, into the folder or into PostgreSQL, wherever they "
+        "Restore the games of a backup into the folder or into PostgreSQL, wherever they "
         "came from. No server may be running. If it fails, everything stays as it was."
     )
     parser.add_argument("file", metavar="FILE", type=Path)
-    parser.add_argument("--replace", action="store_true", help="in place of the games there are")
+    parser.add_argument("--replace", action="store_true", help="replace the games that are there")
     add_database(parser)
     parser.set_defaults(run=run_restore)
 
@@ -34,7 +34,7 @@ def run_backup(arguments: argparse.Namespace, words: Any = None) -> None:
 
     def do() -> int:
         size = back_up(settings_or_problem(arguments), arguments.file)
-        print(f"Kept {size} in {arguments.file}.")
+        print(f"Backed up {size} to {arguments.file}.")
         return 0
 
     raise SystemExit(told(do, "cenote backup"))
@@ -45,7 +45,7 @@ def run_restore(arguments: argparse.Namespace, words: Any = None) -> None:
 
     def do() -> int:
         size = restore(settings_or_problem(arguments), arguments.file, arguments.replace)
-        print(f"Put back {size} from {arguments.file}.")
+        print(f"Restored {size} from {arguments.file}.")
         return 0
 
     raise SystemExit(told(do, "cenote restore"))
