@@ -35,9 +35,9 @@ COMPOSED = (
 FORBIDDEN = {
     "en": ("gift", "days of", "food day", "starting player space", "Who ties", "Besides",
            "In the box stays", "for nothing", "set a block", "sets a block", "Set a block"),
-    "nl": ("gift", "gaven", "dummyarbeider", "ongevoed", "markeerder", "grondstoffen verkrijgen",
+    "nl": ("gift", "gaven", "dummy arbeider", "ongevoed", "markeerder", "grondstoffen verkrijgen",
            "terughalen", "Terughalen", "kaart −3", "kaarten −3", "Dek de tafel",
-           "wordt gedekt", "Techniek"),
+           "wordt gedekt", "Techniek", "lichte zijde", "Lichte zijde", "beurtvolgorde"),
     "de": ("Gabe", "Mitschrift", "Protokoll", "ungenährt", "verlörest", "brächte", "gälte",
            "wird gedeckt", "Auktion", "fortschreit", "Höchsten", "auf der Hand: nimm"),
     "ja": ("物乞い", "贈り物", "モニュメント", "チチェン・イッツァ", "取り除く", "取り上げ", "棋譜",
