@@ -12,13 +12,16 @@ export const edges: Attachment<HTMLElement> = (element) => {
     element.toggleAttribute('data-before', scrollLeft > SLACK);
     element.toggleAttribute('data-after', scrollWidth - clientWidth - scrollLeft > SLACK);
   };
+  // Sizes are read only after a layout, when they cost nothing: observing something anew asks for that.
   const watch = new ResizeObserver(look);
-  const grown = new MutationObserver(look);
-  watch.observe(element);
-  for (const child of element.children) watch.observe(child);
-  grown.observe(element, { childList: true, subtree: true });
+  const observe = (): void => {
+    watch.disconnect();
+    for (const one of [element, ...element.children]) watch.observe(one);
+  };
+  const grown = new MutationObserver(observe);
+  grown.observe(element, { childList: true });
   element.addEventListener('scroll', look, { passive: true });
-  look();
+  observe();
   return () => {
     watch.disconnect();
     grown.disconnect();
