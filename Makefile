@@ -25,10 +25,13 @@ NODE_FITS := node -e 'const [a, b] = process.versions.node.split("."); process.e
 	&& command -v npm > /dev/null
 NODE = $(shell $(NODE_FITS) || echo $(VENV)/bin/node)
 WITH_NODE := cd web && PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
-RULES_TESTS := tests/core tests/any_game tests/golden tests/tzolkin tests/maya tests/bots/test_thinking.py tests/test_build.py \
-	tests/research/test_encoding.py
+# Tests of the rules in which many games are played; the others are quick, so these are measured (see `test`).
+PLAYED_TESTS := tests/maya/test_random_games.py tests/maya/test_sight.py tests/tzolkin/test_properties.py tests/tzolkin/test_sight.py
+QUICK_TESTS := tests/core $(filter-out $(PLAYED_TESTS),$(wildcard tests/tzolkin/test_*.py tests/maya/test_*.py))
+SLOW_TESTS := $(PLAYED_TESTS) tests/any_game tests/golden tests/bots/test_thinking.py tests/test_build.py tests/research/test_encoding.py
+COVERAGE := --cov=cenote.core --cov=cenote.games --cov-report= --cov-fail-under=95
 
-.PHONY: help play compiled-beside testing test check format long puzzles load crash siege text words bench dist setup lock clean compiled web shots
+.PHONY: help play compiled-beside testing test coverage check format long puzzles load crash siege text words bench dist setup lock clean compiled web shots
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -68,10 +71,20 @@ test: testing  ## run all tests compiled, those of the rules also plain
 	@if ls $(COMPILED)/*.so > /dev/null 2>&1; then \
 		CENOTE_FORM=compiled PYTHONPATH=$(COMPILED) $(RUN) -m pytest -n 3 --dist worksteal --ignore tests/browser && \
 		CENOTE_FORM=compiled PYTHONPATH=$(COMPILED) $(RUN) -m pytest -n 3 --dist worksteal tests/browser && \
-		$(RUN) -m pytest -n 2 --dist worksteal $(RULES_TESTS); \
+		$(RUN) -m pytest -n 2 --dist worksteal $(COVERAGE) $(QUICK_TESTS) && \
+		$(RUN) -m pytest -n 2 --dist worksteal $(SLOW_TESTS); \
 	else \
 		echo "No C compiler here: everything is tested in its plain form only." && $(RUN) -m pytest -n 2; \
 	fi
+
+# Twice, because lines of compiled rules cannot be counted.
+coverage: testing  ## how much of the code all tests but those of the browser run: build/coverage/index.html
+	@rm -rf build/coverage build/coverage.*
+	@CENOTE_FORM=compiled PYTHONPATH=$(COMPILED) COVERAGE_FILE=build/coverage.compiled \
+		$(RUN) -m pytest -n 2 --dist worksteal --cov=cenote --cov-report= --ignore tests/browser
+	@COVERAGE_FILE=build/coverage.plain $(RUN) -m pytest -n 2 --dist worksteal --cov=cenote --cov-report= $(QUICK_TESTS) $(SLOW_TESTS)
+	@$(RUN) -m coverage combine --quiet build/coverage.compiled build/coverage.plain
+	@$(RUN) -m coverage html --quiet && $(RUN) -m coverage report --format=total
 
 check: testing  ## format, lint, types and tests, as CI does
 	@$(RUN) -m ruff format --check --quiet .
