@@ -24,7 +24,7 @@ ROUND = (
     ("erosion", steps.EROSION),
     ("end_round", steps.END_ROUND),
 )
-"""A round, from where on a position can begin."""
+"""The round in which positions begin."""
 
 SHIPPED = files("cenote.games.maya").joinpath("boards.toml").read_text("utf-8")
 """The text of the board that Cenote ships."""
@@ -123,7 +123,7 @@ def legal(state: State) -> list[str]:
 
 
 def asked(state: State) -> tuple[str, int]:
-    """What is asked, and who."""
+    """The question, and the seat it is put to."""
     return MAYA.question(state)[0], MAYA.to_act(state)
 
 
@@ -163,7 +163,7 @@ def starter(state: State) -> int:
 
 
 def told(state: State, line: str) -> list[list[Any]]:
-    """What is told of the last move of a line, without the move it came from."""
+    """The news of the last move of a line, without the move it came from."""
     play(state, " ".join(line.split()[:-1]))
     state.listen()
     play(state, line.rsplit(maxsplit=1)[-1])
@@ -171,7 +171,7 @@ def told(state: State, line: str) -> list[list[Any]]:
 
 
 def until(state: State, question: str, rng: Random | None = None) -> State:
-    """Move on at random until something is asked."""
+    """Make random moves until a question comes up."""
     rng = rng or Random(0)
     while MAYA.to_act(state) == CHANCE or MAYA.question(state)[0] != question:
         MAYA.apply(state, rng.choice(MAYA.legal_moves(state)))

@@ -82,7 +82,7 @@ def spoken(marker: str) -> str:
 
 
 @rule("M13.2")
-def test_every_figure_tells_its_source():
+def test_every_figure_names_its_source():
     sources = [level["source"] for levels in FIGURES["pyramids"].values() for level in levels]
     sources += [q["source"] for table in FIGURES["players"].values() for q in table["quarries"]]
     named = {
@@ -96,7 +96,7 @@ def test_every_figure_tells_its_source():
 
 
 @rule("M13.2")
-def test_a_table_says_how_sure_its_board_is():
+def test_a_table_says_how_certain_its_board_is():
     view = MAYA.observe(MAYA.new(3), None)
 
     assert view["board"] == {
@@ -120,7 +120,7 @@ def test_another_file_can_be_used(tmp_path):
 
 
 @rule("M13.3")
-def test_arrays_of_tables_are_the_same_shape():
+def test_both_forms_of_an_array_of_tables_are_read():
     """TOML has two ways to write a list of tables; both are read."""
     head, rest = SHIPPED.split("[players.3]\n")
     block, after = rest.split("[players.4]\n")
@@ -271,13 +271,13 @@ def test_a_file_that_is_too_large_is_not_even_parsed(case, monkeypatch):
     assert mistakes(text) == [expected]
 
 
-def test_of_many_mistakes_the_first_are_told():
+def test_only_the_first_of_many_mistakes_are_reported():
     assert len(mistakes("\n".join(f"k{i}=1" for i in range(1999)))) == 50
 
 
 @rule("M13.4")
 @pytest.mark.parametrize("case", MISTAKES)
-def test_a_mistake_is_named_with_its_line_and_place(case):
+def test_a_mistake_is_reported_with_its_line_and_place(case):
     (old, new), expected = MISTAKES[case]
     text = changed((old, new))
     found = mistakes(text)
@@ -287,7 +287,7 @@ def test_a_mistake_is_named_with_its_line_and_place(case):
 
 
 @rule("M13.4")
-def test_no_quarry_is_a_mistake():
+def test_a_board_without_quarries_is_a_mistake():
     head, rest = SHIPPED.split("quarries = [\n", 1)
     _, after = rest.split("[players.4]")
     found = mistakes(f"{head}quarries = []\n[players.4]{after}")
@@ -299,7 +299,7 @@ def test_no_quarry_is_a_mistake():
 
 
 @rule("M13.4")
-def test_a_lowest_level_must_hold_everybodys_opening_block():
+def test_a_lowest_level_must_have_room_for_every_opening_block():
     text = changed(
         ("{ spaces = 8, gold = [3, 1]", "{ spaces = 4, gold = [3, 1]"),
         ("{ spaces = 6, gold = [4, 2]", "{ spaces = 4, gold = [4, 2]"),
@@ -312,7 +312,7 @@ def test_a_lowest_level_must_hold_everybodys_opening_block():
 
 
 @rule("M13.4")
-def test_all_mistakes_are_named_at_once():
+def test_all_mistakes_are_reported_at_once():
     text = changed(("cards = 5,", "cards = 9,"), ("cards = 4,", "cards = 0,"))
 
     assert [mistake.split(": ")[1] for mistake in mistakes(text)] == [
@@ -407,7 +407,7 @@ def id_of(*changes: tuple[str, str]) -> str:
 
 
 @rule("M13.6")
-def test_comments_names_and_sources_leave_the_id():
+def test_comments_names_and_sources_do_not_change_the_id():
     same = id_of(
         ("# The boards of Maya", "# My boards"),
         ('name = "reconstruction"', 'name = "mine"'),

@@ -38,7 +38,7 @@ def sites(state) -> list[str]:
 
 
 @rule("M7.1")
-def test_turns_go_round_from_the_starting_player_until_no_blocks_are_held():
+def test_turns_go_round_from_the_starting_player_until_nobody_holds_blocks():
     held = {0: {"held": 2}, 1: {"held": 1}, 2: {"held": 3}}
     state = position("building", first=2, players=held)
     order = []
@@ -102,7 +102,7 @@ def test_a_third_level_with_room_keeps_the_fourth_closed():
 
 @rule("M7.5")
 @ruling("level_opening")
-def test_one_needs_a_block_on_every_lower_level():
+def test_a_player_needs_a_block_on_every_lower_level():
     state = position("building", pyramids=LEVEL_2, first=2, players={2: {"held": 1}})
     assert blocks_on(state, "tikal.2")[2] == 1
     assert sites(state) == ["set:tikal", "set:uxmal"]  # none on the second of the others
@@ -147,7 +147,7 @@ def test_both_blocks_may_go_to_one_pyramid():
 
 
 @rule("M7.7")
-def test_without_a_place_there_is_no_double_move():
+def test_no_double_move_without_a_place_for_a_block():
     state = position(
         "building", held=3, pyramids={p: b.replace("0", "1") for p, b in LEVEL_1.items()}
     )
@@ -166,7 +166,7 @@ def test_the_second_block_may_go_to_a_level_that_the_first_one_opened():
 
 @rule("M7.8")
 @ruling("second_block")
-def test_the_second_block_may_be_left():
+def test_the_second_block_may_be_declined():
     state = position("building", held=3)
     play(state, "double set:copan")
     assert legal(state) == ["set:tikal", "set:copan", "set:uxmal", "set:palenque", "skip"]
@@ -310,7 +310,7 @@ def test_a_bonus_block_can_itself_fill_a_level():
 
 
 @rule("M7.17")
-def test_who_has_no_blocks_is_passed_over():
+def test_a_player_without_blocks_is_skipped():
     state = position("building", held=1, players={2: {"held": 2}})
     news = told(state, "set:copan")
     assert news[-1] == ["out_of_blocks", 0, None, 0]

@@ -32,7 +32,7 @@ def test_the_most_gold_wins():
 
 
 @rule("M10.1")
-def test_gold_is_told_by_its_source():
+def test_gold_is_listed_by_source():
     state = ended({"tikal": "00 0", "copan": "01 0"})
     sources = MAYA.scores(state)[0].sources
 
@@ -52,7 +52,7 @@ def test_equal_gold_is_ranked_by_blocks_left_in_the_supply():
 
 @rule("M10.3")
 @ruling("shared_win")
-def test_equal_in_both_share_the_win():
+def test_players_equal_in_both_share_the_win():
     state = ended({"tikal": "0011"})
 
     assert ranks(state) == [1, 1, 3, 3]

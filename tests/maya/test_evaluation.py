@@ -26,7 +26,7 @@ def points_at(state, quarry: str) -> list[int]:
 
 
 def held_after(rows: dict[str, str], line: str = "", **more) -> list[int]:
-    """What everybody holds when the quarries are evaluated and nothing is carried yet."""
+    """What everybody holds once the quarries are evaluated, before the transport."""
     hands = {seat: {"hand": "8 8 8 8"} for seat in (0, 1, 2, 3)}  # enough to carry all
     state = position("evaluation", rows=rows, players=hands, **more)
     return all_have(play(state, line), "held")
@@ -57,7 +57,7 @@ def test_the_cards_are_shown_in_the_order_in_which_they_lie():
 
 @rule("M4.2")
 @ruling("minus_3_card")
-def test_points_are_the_sum_of_the_cards_and_a_minus_3_counts_nothing():
+def test_points_are_the_sum_of_the_cards_and_a_minus_3_counts_as_0():
     state = position("evaluation", rows={"q2": "0:5 1:8 0:3 0:minus_3"})
 
     assert asked(state) == ("choose_victim", 0)
@@ -78,7 +78,7 @@ def test_the_fourth_place_wins_where_a_quarry_pays_it():
 
 @rule("M4.4")
 @ruling("tie_at_a_quarry")
-def test_of_equals_who_laid_first_is_better():
+def test_a_tie_goes_to_the_player_who_laid_first():
     assert held_after({"q1": "3:5 1:5 0:4"}) == [0, 2, 0, 4]
 
 
@@ -89,7 +89,7 @@ def test_the_first_card_counts_even_if_more_points_came_later():
 
 
 @rule("M4.4")
-def test_the_table_shows_who_stands_where():
+def test_the_table_shows_the_standings():
     state = position("evaluation", rows={"q2": "1:5 2:4 0:8 3:minus_3 0:minus_3"}, first=3)
     quarry = MAYA.observe(state, None)["quarries"][1]
     assert (quarry["points"], quarry["places"]) == ([8, 5, 4, 0], [0, 1, 2])
@@ -102,7 +102,7 @@ def test_the_table_shows_who_stands_where():
 
 @rule("M4.5")
 @ruling("unclaimed_places")
-def test_blocks_of_a_place_nobody_takes_are_not_given_out():
+def test_blocks_of_a_place_that_nobody_takes_are_not_handed_out():
     assert held_after({"q2": "1:3"}) == [0, 4, 0, 0]
 
 
@@ -164,7 +164,7 @@ def test_a_later_choice_knows_the_earlier_one():
 
 @rule("M4.9")
 @ruling("minus_3_choice")
-def test_the_points_may_be_taken_from_nobody_or_from_oneself():
+def test_the_points_may_be_taken_from_nobody_or_from_the_player_itself():
     rows = {"q1": "0:8 0:minus_3 1:7"}
     assert held_after(rows, "skip done") == [4, 2, 0, 0]
     assert held_after(rows, "minus:0 done") == [2, 4, 0, 0]
@@ -173,7 +173,7 @@ def test_the_points_may_be_taken_from_nobody_or_from_oneself():
 @rule("M4.10")
 @ruling("minus_3_card")
 @pytest.mark.parametrize(("cards", "left"), [("2:3", 0), ("2:3 1:minus_3", -3)])
-def test_who_has_no_points_left_wins_nothing(cards, left):
+def test_a_player_with_no_points_left_wins_nothing(cards, left):
     line = "minus:2 done" if left == 0 else "skip done minus:2 done"
     rows = {"q2": f"{cards} 0:minus_3 3:4"}
     state = position("evaluation", rows=rows, first=1, players={2: {"hand": "8"}})
@@ -184,7 +184,7 @@ def test_who_has_no_points_left_wins_nothing(cards, left):
 
 
 @rule("M4.10")
-def test_nobody_without_points_is_offered_as_a_victim_again():
+def test_a_player_without_points_is_not_offered_as_a_victim_again():
     state = position("evaluation", rows={"q2": "2:3 0:minus_3 1:minus_3"}, first=0)
     play(state, "minus:2 done")
 
@@ -208,7 +208,7 @@ def test_a_player_with_only_a_minus_3_wins_nothing():
 
 
 @rule("M4.12")
-def test_a_shield_keeps_minus_3_cards_off():
+def test_a_shield_wards_off_minus_3_cards():
     rows = {"q6": "1:5", "q2": "1:3 0:minus_3 3:8"}
     state = position("evaluation", rows=rows)
     play(state, "shield:q2 done")
@@ -226,7 +226,7 @@ def test_a_shield_at_another_quarry_does_not_help():
 
 
 @rule("M4.12")
-def test_with_nobody_to_lower_nothing_is_asked():
+def test_no_question_when_there_is_nobody_to_lower():
     rows = {"q6": "1:5", "q2": "1:3 0:minus_3"}
     state = play(position("evaluation", rows=rows), "shield:q2 done")
 
@@ -247,7 +247,7 @@ def test_blocks_are_won_as_far_as_the_supply_goes(supply, won):
 
 
 @rule("M4.14")
-def test_turned_cards_stay_open():
+def test_cards_turned_over_stay_face_up():
     state = position("evaluation", rows={"q6": "1:5", "q2": "1:3 0:minus_3"})
     quarries = MAYA.observe(state, None)["quarries"]
 
@@ -326,7 +326,7 @@ VALUES = {"3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8}
 @settings(deadline=None)
 @given(laid)
 def test_places_follow_points_and_then_the_first_card(row):
-    """Against the rule in one line: sort by points, then by who laid first."""
+    """Compared with the rule in one line: sort by points, then by who laid first."""
     rows = {"q2": " ".join(f"{seat}:{card}" for seat, card in row)}
     held = held_after(rows)
 

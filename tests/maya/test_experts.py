@@ -84,7 +84,7 @@ def test_markers_are_drawn_anew_each_round():
 
 
 @rule("M11.3")
-def test_any_amount_up_to_ones_gold_may_be_bid():
+def test_players_may_bid_any_amount_up_to_their_gold():
     state = auction(gold=23)
     assert legal(state) == ["bid:0", "bid:10", "bid:20"]
     assert legal(play(state.copy(), "bid:10")) == [f"more:{ones}" for ones in range(10)]
@@ -134,7 +134,7 @@ def test_a_marker_taken_is_no_longer_on_sale():
 
 @rule("M11.5")
 @ruling("expert_variant")
-def test_the_lowest_bid_is_returned_and_gets_no_marker():
+def test_the_lowest_bidder_gets_the_bid_back_and_no_marker():
     state = play(auction(3), bids(4, 2, 7))
 
     assert all_have(state, "gold") == [6, 10, 3]
@@ -145,7 +145,7 @@ def test_the_lowest_bid_is_returned_and_gets_no_marker():
 
 @rule("M11.5")
 @ruling("expert_variant")
-def test_of_equal_lowest_bids_the_last_in_turn_order_is_returned():
+def test_when_the_lowest_bids_tie_the_last_in_turn_order_is_returned():
     state = play(auction(3, first=1), bids(3, 3, 8))  # seats 1, 2, 0
 
     assert all_have(state, "gold") == [2, 7, 10]
@@ -153,7 +153,7 @@ def test_of_equal_lowest_bids_the_last_in_turn_order_is_returned():
 
 @rule("M11.6")
 @ruling("expert_variant")
-def test_who_bids_nothing_gets_nothing():
+def test_a_bid_of_0_gets_nothing():
     state = play(auction(4), bids(0, 0, 3, 0))
     assert asked(state) == ("claim_marker", 2)
     play(state, f"{legal(state)[0]} done")
@@ -221,7 +221,7 @@ def test_there_is_no_extra_block_without_supply():
 
 
 @rule("M11.11")
-def test_two_points_are_put_at_a_quarry_before_anything_is_turned_over():
+def test_two_points_are_placed_at_a_quarry_before_any_card_is_turned_over():
     state = with_marker("evaluation", "points_2", seats=3, rows={"q5": "1:5"}, first=1)
     assert asked(state) == ("place_points", 0)
     assert legal(state) == ["points:q1", "points:q2", "points:q3", "points:q4", "points:q5", "skip"]
@@ -238,7 +238,7 @@ def test_two_points_add_to_the_cards_there():
 
 
 @rule("M11.11")
-def test_two_points_count_without_a_card_of_ones_own():
+def test_two_points_count_without_a_card_of_their_owner():
     state = with_marker("evaluation", "points_2", rows={"q2": "1:8"}, hand="8")
     play(state, "points:q2 done")
 
@@ -255,7 +255,7 @@ def test_two_points_win_a_quarry_without_any_card():
 
 
 @rule("M11.11")
-def test_two_points_may_be_left():
+def test_two_points_may_be_declined():
     state = with_marker("evaluation", "points_2", rows={"q1": "1:8 0:7"}, hand="8")
     play(state, "skip done")
 
@@ -264,7 +264,7 @@ def test_two_points_may_be_left():
 
 @rule("M11.12")
 @ruling("two_points_tie")
-def test_who_laid_no_card_loses_a_tie():
+def test_a_player_without_a_card_loses_a_tie():
     """Seat 2 falls from 5 to 2; seat 0 has two points and no card."""
     rows = {"q1": "2:5 1:minus_3"}
     state = with_marker("evaluation", "points_2", rows=rows, hand="8", players={2: {"hand": "8"}})
@@ -332,7 +332,7 @@ def test_the_joker_as_a_shield():
 
 
 @rule("M11.14")
-def test_the_joker_as_relocate_and_direct_block_is_really_used():
+def test_the_joker_can_be_used_as_relocate_and_as_direct_block():
     state = with_marker("evaluation", "joker", pyramids={"copan": "0", "uxmal": "1"})
     relocating = play(state.copy(), "use:relocate")
     assert legal(relocating) == ["lift:copan.1"]
@@ -378,7 +378,7 @@ def test_the_joker_as_a_free_double_move():
 
 @rule("M11.15")
 @ruling("joker_times")
-def test_the_marker_itself_is_used_before_the_joker():
+def test_a_marker_is_used_before_the_joker():
     state = with_marker("building", "joker free_pass", held=3)
     play(state, "use:free_pass done")
     assert markers(state) == ["joker"]

@@ -1,4 +1,4 @@
-"""Broken positions are found out: each invariant has a position that breaks it."""
+"""Broken positions are detected: each invariant has a position that breaks it."""
 
 import pytest
 
@@ -68,11 +68,11 @@ def share(state, marker: int) -> None:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_broken_position_is_found_out(fault):
+def test_a_broken_position_is_detected(fault):
     assert fault in broken(FAULTS[fault], seats=3)
 
 
-def test_all_faults_are_named_at_once():
+def test_all_faults_are_reported_at_once():
     def change(state):
         state.cells[cells.BANK_GOLD] = 0
         state.cells[cells.ROUND_NUMBER] = 9

@@ -37,7 +37,7 @@ SOURCED = (
     "tie_break_at_the_end",
     "expert_variant",
 )
-"""The points that were looked up in all sources before the rules were written."""
+"""Points that were checked in all sources before the rules were written."""
 
 
 def test_every_clause_has_a_test():
@@ -56,14 +56,14 @@ def test_every_marked_ruling_is_in_the_table():
     assert sorted(marked(TESTS, "ruling") - {ruling for ruling, _, _ in RULINGS}) == []
 
 
-def test_the_table_begins_with_the_points_looked_up():
+def test_the_table_begins_with_the_points_that_were_checked():
     names = [ruling for ruling, _, _ in RULINGS]
 
     assert len(set(names)) == len(names)
     assert tuple(names[: len(SOURCED)]) == SOURCED
 
 
-def test_what_is_ours_has_a_reason():
+def test_every_ruling_of_our_own_has_a_reason():
     assert [ruling for ruling, _, basis in RULINGS if basis == "ours"] == REASONS
 
 

@@ -64,7 +64,7 @@ def test_a_minus_3_never_comes_first():
 
 @rule("M3.3")
 @ruling("minus_3_card")
-def test_the_back_of_a_minus_3_is_high():
+def test_a_minus_3_has_the_back_of_a_high_card():
     state = position("laying", rows={"q1": "1:4"})
     told_of = told(state, "lay:q1 card:minus_3")
 
@@ -74,14 +74,14 @@ def test_the_back_of_a_minus_3_is_high():
 
 @rule("M3.4")
 @pytest.mark.parametrize(("laid", "is_open"), [("1:3 1:4 1:5", True), ("1:3 1:4 1:5 2:8", False)])
-def test_a_quarry_takes_only_so_many_cards(laid, is_open):
+def test_a_quarry_has_a_limit_of_cards(laid, is_open):
     state = position("laying", seats=3, rows={"q3": laid})  # takes four
 
     assert ("lay:q3" in legal(state)) == is_open
 
 
 @rule("M3.5")
-def test_one_may_pass_before_the_first_card():
+def test_a_player_may_pass_before_the_first_card():
     state = position("laying", seats=3)
     play(state, "pass done pass done pass done")
 
@@ -89,7 +89,7 @@ def test_one_may_pass_before_the_first_card():
 
 
 @rule("M3.6")
-def test_who_has_passed_lays_no_more_and_the_others_go_on():
+def test_a_player_who_passed_lays_no_more_cards_and_the_others_go_on():
     state = position("laying", seats=3)
     play(state, "pass done lay:q1 card:3 done pass done")
 
@@ -99,12 +99,12 @@ def test_who_has_passed_lays_no_more_and_the_others_go_on():
 
 
 @rule("M3.7")
-def test_without_a_card_one_can_only_pass():
+def test_a_player_without_cards_can_only_pass():
     assert legal(position("laying", hand="")) == ["pass"]
 
 
 @rule("M3.7")
-def test_with_high_cards_only_and_no_quarry_begun_one_can_only_pass():
+def test_a_player_with_only_high_cards_must_pass_if_no_quarry_has_a_card():
     assert legal(position("laying", hand="6 7 8 minus_3")) == ["pass"]
 
 

@@ -75,7 +75,7 @@ def test_the_shield_lies_where_it_was_put():
 
 @rule("M5.2")
 @ruling("shield_is_put")
-def test_a_shield_without_a_quarry_to_protect_goes_back():
+def test_a_shield_with_no_quarry_to_protect_goes_back():
     state = won(SHIELD, hand="8")
 
     assert asked(state) == ("build_turn", 0)
@@ -112,7 +112,7 @@ def test_relocate_may_stay_in_the_same_pyramid():
 
 
 @rule("M5.3")
-def test_relocate_may_be_left():
+def test_relocate_may_be_declined():
     state = won(RELOCATE, pyramids={"copan": "00"}, hand="8")
     play(state, "skip done")
 
@@ -121,14 +121,14 @@ def test_relocate_may_be_left():
 
 
 @rule("M5.3")
-def test_relocate_moves_ones_own_blocks_only():
+def test_relocate_moves_only_the_players_own_blocks():
     state = won(RELOCATE, pyramids={"copan": "011", "uxmal": "11"})
 
     assert legal(state) == ["lift:copan.1", "skip"]
 
 
 @rule("M5.3")
-def test_with_all_lowest_levels_full_relocate_has_no_use():
+def test_relocate_has_no_use_when_all_lowest_levels_are_full():
     pyramids = {**FULL_LEVEL_1, "copan": "0112233 00"}
     state = won(RELOCATE, pyramids=pyramids, hand="8")
 
@@ -197,7 +197,7 @@ def test_the_direct_block_needs_no_worker():
 
 
 @rule("M5.6")
-def test_the_direct_block_may_be_left():
+def test_the_direct_block_may_be_declined():
     state = play(won(DIRECT, hand="8"), "skip done")
 
     assert has(state, "supply") == (24,)
@@ -205,7 +205,7 @@ def test_the_direct_block_may_be_left():
 
 @rule("M5.6")
 @pytest.mark.parametrize(("pyramids", "supply"), [(FULL_LEVEL_1, 20), ({}, 4)])
-def test_without_room_or_supply_the_direct_block_is_not_asked(pyramids, supply):
+def test_the_direct_block_is_not_offered_without_room_or_supply(pyramids, supply):
     state = won(DIRECT, pyramids=pyramids, supply=supply, hand="8")  # four are won
 
     assert asked(state)[0] == "build_turn"
@@ -225,7 +225,7 @@ def test_a_direct_block_that_fills_a_level_wins_the_bonus_block():
 
 @rule("M5.7")
 @ruling("level_1_filled_by_a_marker")
-def test_a_relocated_block_that_fills_a_level_wins_the_bonus_block_for_whom_it_is_due():
+def test_a_relocated_block_that_fills_a_level_gives_the_majority_its_bonus_block():
     state = won(RELOCATE, pyramids={"copan": "011122", "uxmal": "0"}, hand="8")
     play(state, "lift:uxmal.1 set:copan")
 
@@ -276,7 +276,7 @@ def test_the_marker_can_be_won_from_its_owner():
 
 @rule("M5.9")
 @ruling("start_player_marker")
-def test_while_nobody_wins_the_marker_the_starting_player_stays():
+def test_the_starting_player_stays_as_long_as_nobody_wins_the_marker():
     state = position("laying", first=2, players={2: {"markers": "starting_player"}})
     play(state, "pass done pass done pass done pass done")
 
@@ -301,7 +301,7 @@ def test_a_free_pass_gives_no_block_back():
 
 
 @rule("M5.11")
-def test_a_free_pass_is_for_once():
+def test_a_free_pass_is_used_once():
     state = position("building", held=2, markers="free_pass")
     play(state, "use:free_pass done")
 

@@ -1,4 +1,4 @@
-"""Games of experts obey the laws of all games; those of the basic game are in tests/any_game."""
+"""Expert games obey the laws of all games; basic games are tested in tests/any_game."""
 
 import pytest
 
@@ -13,6 +13,6 @@ BLOCKS = [range(first, first + 25) for first in range(0, 100, 25)]
 @rule("M11.1")
 @pytest.mark.parametrize("seeds", BLOCKS, ids=lambda seeds: f"{seeds.start}..{seeds.stop - 1}")
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_random_games_of_experts_obey_the_laws(seats, seeds):
+def test_random_expert_games_obey_the_laws(seats, seeds):
     for seed in seeds:
         check_game(Walk(MAYA, FACTS["maya"], seats, ("expert",), seed))

@@ -42,7 +42,7 @@ def test_everybody_has_28_blocks_and_the_same_eight_cards(seats):
 
 @rule("M1.1")
 @pytest.mark.parametrize("seats", [2, 6])
-def test_there_is_no_game_for_two_or_six(seats):
+def test_two_or_six_cannot_play(seats):
     with pytest.raises(BadOption, match=f"3 to 5 seats, not {seats}"):
         MAYA.new(seats)
 
@@ -79,7 +79,7 @@ def test_three_players_leave_two_markers_in_the_box():
 
 
 @rule("M1.5")
-def test_the_bank_has_all_gold_and_nobody_has_any():
+def test_the_bank_begins_with_all_the_gold():
     view = table(4)
 
     assert view["bank"] == 380
@@ -109,7 +109,7 @@ def test_the_table_may_fix_the_starting_player():
         (["experts"], "unknown option 'experts'; allowed: expert, first:0"),
     ],
 )
-def test_options_that_make_no_sense_are_refused(options, message):
+def test_invalid_options_are_refused(options, message):
     with pytest.raises(BadOption, match=message):
         MAYA.new(3, options)
 
@@ -145,7 +145,7 @@ def test_the_second_opening_block_goes_to_another_pyramid():
 
 
 @rule("M2.1")
-def test_a_round_has_its_phases_in_order_and_there_are_three():
+def test_there_are_three_rounds_with_their_phases_in_order():
     state = MAYA.new(3, ["first:0"])
     state.listen()
     phases = []
@@ -158,7 +158,7 @@ def test_a_round_has_its_phases_in_order_and_there_are_three():
 
 
 def until_over(state):
-    """Play on with the first legal move; the news of each."""
+    """Always make the first legal move; returns the news of each."""
     while moves := MAYA.legal_moves(state):
         MAYA.apply(state, moves[0])
         yield MAYA.news(state, None)
@@ -178,7 +178,7 @@ def test_a_new_round_begins_with_full_hands_and_no_blocks_held():
 
 
 @rule("M2.3")
-def test_markers_go_back_at_the_end_of_a_round_but_for_the_starting_players():
+def test_all_markers_but_the_starting_players_go_back_at_the_end_of_a_round():
     state = position(
         "building",
         held=1,
@@ -193,7 +193,7 @@ def test_markers_go_back_at_the_end_of_a_round_but_for_the_starting_players():
 
 
 @rule("M2.3")
-def test_who_has_passed_lays_again_in_the_next_round():
+def test_a_player_who_passed_lays_again_in_the_next_round():
     state = position("laying", seats=3)
     told(state, "pass done pass done pass done")
 

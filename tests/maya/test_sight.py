@@ -44,7 +44,7 @@ def states(options: tuple[str, ...], seats: int, seed: int) -> list[State]:
 
 @rule("M12.1")
 @pytest.mark.parametrize("observer", OBSERVERS)
-def test_of_a_face_down_card_others_see_owner_place_and_back(observer):
+def test_others_see_owner_place_and_back_of_a_face_down_card(observer):
     state = position("laying", seats=3, rows={"q1": "1:5 2:minus_3 1:8"})
     values = ["5", "minus_3", "8"]
     owners = [1, 2, 1]
@@ -57,7 +57,7 @@ def test_of_a_face_down_card_others_see_owner_place_and_back(observer):
 
 
 @rule("M12.2")
-def test_a_hand_is_seen_by_its_owner_alone():
+def test_only_its_owner_sees_a_hand():
     state = position("laying", seats=3, rows={"q1": "1:5 2:minus_3 1:8"})
     for observer in OBSERVERS:
         players = MAYA.observe(state, observer)["players"]
@@ -70,7 +70,7 @@ def test_a_hand_is_seen_by_its_owner_alone():
 
 
 @rule("M12.2")
-def test_all_know_how_many_low_and_high_cards_a_hand_has():
+def test_everybody_knows_how_many_low_and_high_cards_a_hand_has():
     state = position("laying", seats=3, rows={"q1": "1:5 2:minus_3 1:8"})
     players = MAYA.observe(state, None)["players"]
 
@@ -83,7 +83,7 @@ def test_all_know_how_many_low_and_high_cards_a_hand_has():
 
 @rule("M12.3")
 @pytest.mark.parametrize("observer", OBSERVERS)
-def test_cards_turned_over_are_open_to_all(observer):
+def test_everybody_sees_cards_that_were_turned_over(observer):
     rows = {"q5": "1:5 2:minus_3", "q1": "1:4"}
     state = position("evaluation", seats=3, rows=rows)
     assert MAYA.question(state)[0] == "choose_victim"
@@ -106,7 +106,7 @@ def bids_seen(state: State, observer: int | None) -> list[int | None]:
 
 
 @rule("M12.4")
-def test_a_bid_is_known_to_its_bidder_alone_until_all_are_shown():
+def test_only_the_bidder_knows_a_bid_until_all_are_shown():
     state = bidding()
     assert [bids_seen(state, observer) for observer in OBSERVERS] == [
         [7, None, None],
@@ -175,7 +175,7 @@ def test_everything_after_a_secret_bid_looks_the_same_to_others(observer):
 @ruling("open_blocks")
 @settings(deadline=None, max_examples=20)
 @given(st.integers(0, 10**6))
-def test_blocks_held_are_what_is_neither_in_the_supply_nor_on_a_pyramid(seed):
+def test_held_blocks_are_those_neither_in_the_supply_nor_on_a_pyramid(seed):
     for state in states((), 3, seed)[::7]:
         view = MAYA.observe(state, None)
         for seat, player in enumerate(view["players"]):
@@ -186,7 +186,7 @@ def test_blocks_held_are_what_is_neither_in_the_supply_nor_on_a_pyramid(seed):
 
 
 @rule("M12.6")
-def test_all_see_everybodys_blocks_markers_and_gold():
+def test_everybody_sees_all_blocks_markers_and_gold():
     state = position("building", held=3, gold=4, markers="free_pass", players={1: {"held": 2}})
     views = [MAYA.observe(state, observer) for observer in (0, 1, None)]
     for view in views:
@@ -201,7 +201,7 @@ def test_all_see_everybodys_blocks_markers_and_gold():
 @rule("M12.7")
 @pytest.mark.parametrize("options", [(), ("expert",)])
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_a_guess_looks_like_the_truth_and_is_a_sound_position(seats, options):
+def test_a_guess_looks_like_the_truth_and_is_a_valid_position(seats, options):
     for n, state in enumerate(states(options, seats, seed=seats)):
         for observer in (0, seats - 1, None):
             guess = MAYA.determinize(state, observer, Random(n))
@@ -210,7 +210,7 @@ def test_a_guess_looks_like_the_truth_and_is_a_sound_position(seats, options):
 
 
 @rule("M12.7")
-def test_a_guess_mixes_only_what_was_not_seen():
+def test_a_guess_shuffles_only_what_was_not_seen():
     rows = {"q1": "1:3 1:6", "q2": "2:4 1:minus_3"}
     state = position("laying", seats=3, rows=rows)
     found: dict[str, set[str]] = {"q1": set(), "q2": set(), "hand": set()}
@@ -240,7 +240,7 @@ def test_a_guess_knows_the_cards_that_were_turned_over():
 
 
 @rule("M12.7")
-def test_when_all_is_turned_over_there_is_nothing_to_guess():
+def test_nothing_is_left_to_guess_when_every_card_is_turned_over():
     state = position("building", seats=3, held=2)
 
     assert MAYA.determinize(state, 1, Random(0)) == state
@@ -248,7 +248,7 @@ def test_when_all_is_turned_over_there_is_nothing_to_guess():
 
 @rule("M12.7")
 @pytest.mark.parametrize("words", ["", "bid:10", "bid:0 more:5"])
-def test_a_guess_at_a_bid_can_be_paid_and_be_anything(words):
+def test_a_guessed_bid_can_be_any_amount_the_bidder_can_pay(words):
     state = play(bidding(), words)
     guesses = [MAYA.determinize(state, 2, Random(seed)) for seed in range(300)]
 

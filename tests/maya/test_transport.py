@@ -31,7 +31,7 @@ def test_example_9_blocks_and_7_points():
 
 @rule("M6.2")
 @ruling("minus_3_card")
-def test_a_minus_3_in_hand_counts_nothing():
+def test_a_minus_3_in_hand_carries_nothing():
     state = position("transport", held=9, hand="5 minus_3")
 
     assert has(state, "held") == (5,)
@@ -54,7 +54,7 @@ def test_nobody_is_asked_how_much_to_carry():
 
 @rule("M6.4")
 @pytest.mark.parametrize(("kept", "left"), [("8", []), ("8 3", ["transport_2"])])
-def test_a_marker_is_used_only_if_it_is_needed(kept, left):
+def test_a_marker_is_used_only_if_needed(kept, left):
     state = position("transport", held=9, hand=kept, markers="transport_2")
 
     assert has(state, "held") == (9,)
@@ -63,7 +63,7 @@ def test_a_marker_is_used_only_if_it_is_needed(kept, left):
 
 @rule("M6.5")
 @ruling("transport")
-def test_afterwards_all_cards_are_back_in_hand_and_blocks_are_open():
+def test_after_transport_all_cards_are_back_in_hand_and_blocks_are_public():
     state = position("transport", rows={"q1": "0:5 1:8"}, held=3, players={1: {"held": 2}})
 
     assert [len(hand(state, seat)) for seat in range(4)] == [8, 8, 8, 8]

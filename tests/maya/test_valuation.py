@@ -57,7 +57,7 @@ def test_all_who_share_the_most_get_it_in_full():
 
 @rule("M8.3")
 @ruling("scoring_ties")
-def test_the_second_most_are_paid_beside_a_shared_first():
+def test_the_second_most_is_also_paid_when_the_most_is_shared():
     assert paid({"tikal": "0011223"}) == [3, 3, 3, 1]
 
 
@@ -70,7 +70,7 @@ def test_all_who_share_the_second_most_get_it_in_full_and_the_third_nothing():
 
 @rule("M8.4")
 @ruling("scoring_ties")
-def test_nobody_else_on_a_level_no_second_payment():
+def test_no_second_payment_on_a_level_with_a_single_player():
     assert paid({"tikal": "000"}) == [3, 0, 0, 0]
 
 
@@ -94,7 +94,7 @@ def test_gold_comes_from_the_bank():
 
 @rule("M8.6")
 @ruling("bank_limit")
-def test_the_bank_may_owe():
+def test_the_bank_may_run_into_debt():
     state = position("payout", pyramids={"tikal": "0"}, round_number=3, gold=379)
 
     assert has(state, "gold") == (382,)
@@ -140,13 +140,15 @@ def test_pyramids_wear_away_after_the_first_and_second_round(round_number):
 def test_all_levels_pay_before_anything_is_removed():
     state = eroded({"tikal": "0111 0"})
 
-    assert has(state, "gold") == (1 + 4,)  # paid above, though the foot then goes
+    assert has(state, "gold") == (
+        1 + 4,
+    )  # paid higher up, although the blocks below are then removed
     assert tower(state, "tikal") == [0, 0, 0, 0]
 
 
 @rule("M9.2")
 @ruling("erosion")
-def test_who_got_gold_on_a_level_loses_one_block_there():
+def test_players_paid_on_a_level_lose_one_block_there():
     state = eroded({"tikal": "0001122 00"})
 
     assert (blocks_on(state, "tikal.1"), blocks_on(state, "tikal.2")) == (
@@ -157,14 +159,14 @@ def test_who_got_gold_on_a_level_loses_one_block_there():
 
 
 @rule("M9.3")
-def test_who_got_no_gold_loses_nothing():
+def test_players_who_got_no_gold_lose_nothing():
     state = eroded({"tikal": "0001123"})
 
     assert blocks_on(state, "tikal.1") == [2, 1, 1, 1]
 
 
 @rule("M9.3")
-def test_a_prize_of_nothing_is_no_gold():
+def test_a_payout_of_0_does_not_count_as_gold():
     board = with_figures(("{ spaces = 9, gold = [3, 1]", "{ spaces = 9, gold = [3, 0]"))
     state = position("payout", pyramids={"tikal": "001"}, board=board)
 
@@ -173,7 +175,7 @@ def test_a_prize_of_nothing_is_no_gold():
 
 @rule("M9.4")
 @ruling("erosion")
-def test_with_the_only_block_of_a_level_all_above_go():
+def test_losing_the_only_block_of_a_level_removes_all_blocks_above_it():
     state = eroded({"tikal": "0111 000 00 0"})
 
     assert tower(state, "tikal") == [0, 0, 0, 0]
@@ -254,7 +256,7 @@ def towers(draw: st.DrawFn) -> tuple[str, list[str]]:
 
 
 def prizes(level: str, gold: tuple[int, int]) -> list[int]:
-    """What a level pays each of four seats, by the rule in its simplest words."""
+    """What a level pays each of four seats, by the rule in its simplest form."""
     counts = [level.count(str(seat)) for seat in range(4)]
     places = sorted({count for count in counts if count > 0}, reverse=True)[:2]
     return [gold[places.index(count)] if count in places else 0 for count in counts]

@@ -48,12 +48,12 @@ def test_the_vocabulary_is_the_frozen_one():
     assert VOCABULARY == FROZEN, HOW_TO_MEND
 
 
-def test_the_vocabulary_stays_small_and_has_no_word_twice():
+def test_the_vocabulary_is_small_and_has_no_word_twice():
     assert len(VOCABULARY) <= MOST_WORDS
     assert len(set(VOCABULARY)) == len(VOCABULARY)
 
 
-def test_a_move_and_its_word_belong_together():
+def test_move_to_word_and_back():
     assert [MAYA.move(word) for word in VOCABULARY] == list(range(len(VOCABULARY)))
     assert [MAYA.word(move) for move in range(len(VOCABULARY))] == VOCABULARY
 
@@ -74,19 +74,19 @@ def test_the_constants_cover_the_whole_vocabulary():
 
 
 @pytest.mark.parametrize("row", [names.MARKERS, names.PHASES])
-def test_the_number_of_a_thing_is_its_place_in_its_row(row):
+def test_the_number_of_an_id_is_its_index_in_its_table(row):
     special = {"starting_player": "STARTING_PLAYER_MARKER", "over": "GAME_OVER"}
     for number, thing in enumerate(row):
         assert getattr(names, special.get(thing, thing.upper())) == number
 
 
-def test_cards_and_sources_have_their_numbers():
+def test_cards_and_sources_are_numbered_as_their_tables():
     assert names.CARDS[names.MINUS_THREE] == "minus_3"
     numbers = (names.FROM_FORCED_PASSES, names.FROM_START, names.FROM_BIDS)
     assert [names.SOURCES[n] for n in numbers] == ["forced_passes", "starting_gold", "bids"]
 
 
-def test_the_tables_count_what_the_words_name():
+def test_tables_have_as_many_rows_as_the_words_name():
     assert len(names.CARDS) == tables.CARD_KINDS == len(tables.CARD_POINTS)
     assert len(names.CARDS) == len(tables.CARDS_IN_HAND) <= 1 << tables.CARD_BITS
     assert len(names.PYRAMIDS) == tables.MAX_PYRAMIDS
@@ -96,14 +96,14 @@ def test_the_tables_count_what_the_words_name():
     assert len(names.TENS) == tables.HIGHEST_TENS + 1
 
 
-def test_every_step_has_its_number_and_its_name():
+def test_every_step_has_a_number_and_a_name():
     assert len(STEPS) == len(steps.NAMES)
     for number, name in enumerate(steps.NAMES):
         assert getattr(steps, name.upper()) == number
         assert type(STEPS[number]).__name__ == name.title().replace("_", "")
 
 
-def test_every_kind_of_news_has_its_number():
+def test_every_kind_of_news_has_a_number():
     numbers = sorted(value for name, value in vars(news).items() if type(value) is int)
 
     assert numbers == list(range(len(news.HAPPENINGS)))
@@ -115,5 +115,5 @@ def test_the_notation_explains_every_verb(verb):
 
 
 @pytest.mark.parametrize("thing", (*names.PYRAMIDS, *names.CARDS, *names.MARKERS))
-def test_the_notation_names_every_thing(thing):
+def test_the_notation_names_every_id(thing):
     assert f"`{thing}`" in WORDS_OF_MAYA

@@ -106,7 +106,7 @@ def cell_of(place: str) -> int:
 
 
 def on(state: State, *places: str) -> list[int]:
-    """Who stands there: a seat, a dummy (-2), or nobody (-1)."""
+    """Who is there: a seat, a dummy (-2), or nobody (-1)."""
     return [int(state.cells[cell_of(place)]) for place in places]
 
 
@@ -154,7 +154,7 @@ def has(state: State, *names: str, seat: int = 0) -> tuple[int, ...]:
 
 
 def belongings(state: State, seat: int = 0) -> dict[str, int]:
-    """All of a player's numbers by name, those that are nought left out."""
+    """All of a player's numbers by name, without those that are 0."""
     numbers = {name: int(state.at(seat, cell)) for name, cell in NUMBERS.items()}
     return {name: number for name, number in numbers.items() if number}
 
@@ -169,7 +169,7 @@ def points(state: State, seat: int = 0) -> int:
 
 
 def news(state: State, line: str) -> list[list[Any]]:
-    """What is told of the last move of a line."""
+    """The news of the last move of a line."""
     play(state, " ".join(line.split()[:-1]))
     state.listen()
     play(state, line.rsplit(maxsplit=1)[-1])

@@ -48,7 +48,7 @@ def test_a_building_costs_and_gives_what_is_printed(tile):
 
 @rule("T13.1")
 @by_tile
-def test_a_building_cannot_be_had_for_a_block_less(tile):
+def test_a_building_cannot_be_built_for_one_block_less(tile):
     for block, number in tile.cost.items():
         if number == 0:
             continue
@@ -91,7 +91,7 @@ def test_the_tile_goes_from_the_display_to_its_owner():
 
 @rule("T13.2")
 @by_tile
-def test_every_building_is_seen_with_its_owner(tile):
+def test_everybody_sees_who_owns_each_building(tile):
     """The last of them needs the 32nd bit, which is a trap for compiled rules."""
     state = position("tikal.2", display=[tile.id], age=tile.age, built=["altar"], **tile.cost)
     owned = {"altar", tile.id}
@@ -137,7 +137,7 @@ def test_effects_come_in_printed_order():
 
 @rule("T13.4")
 @ruling("bld_03")
-def test_what_architecture_brings_comes_before_the_effects():
+def test_the_reward_of_architecture_comes_before_the_effects():
     state = position("tikal.2", wood=1, stone=2, architecture=2, display=["ossuary"])
     told = news(state, "pick:tikal.2 use:tikal.2 build:ossuary")
 
@@ -216,7 +216,7 @@ def test_farms_help_on_food_days(farms, workers, corn):
 
 @rule("T13.6")
 @ruling("bld_01")
-def test_the_mound_builds_for_blocks_even_if_it_was_paid_in_corn():
+def test_the_mound_builds_for_blocks_even_if_it_was_paid_for_in_corn():
     state = position("uxmal.4", corn=9, wood=1, display=["burial_mound", "milpa_1", "altar"])
     build(state, "burial_mound", "uxmal.4")
     play(state, "temple:chaac")
@@ -261,7 +261,7 @@ def test_architecture_saved_on_the_mound_is_not_used_up_by_what_it_builds():
 
 @rule("T13.6")
 @ruling("bld_01")
-def test_the_step_of_the_mound_is_had_without_building():
+def test_the_temple_step_of_the_mound_comes_without_building_too():
     state = build(position("tikal.2", display=["burial_mound"], **MOUND), "burial_mound")
     play(state, "temple:quetzalcoatl")
     assert legal(state) == ["stop"]
@@ -312,7 +312,7 @@ def test_the_worker_of_the_founders_cannot_be_refused():
 
 @rule("T13.9")
 @ruling("bld_02")
-def test_the_pilgrims_cost_no_corn_and_go_nowhere_without_it():
+def test_the_pilgrims_cost_no_corn_but_cannot_act_without_it():
     state = build(position("tikal.2", corn=0, **PILGRIMS), "pilgrims_tomb")
     assert legal(state) == ["stop"]
 
@@ -321,7 +321,7 @@ def test_the_pilgrims_cost_no_corn_and_go_nowhere_without_it():
 
 @rule("T13.9")
 @ruling("bld_02")
-def test_the_pilgrims_may_stay_at_home():
+def test_the_action_of_the_pilgrims_may_be_declined():
     state = build(position("tikal.2", corn=5, **PILGRIMS), "pilgrims_tomb")
     play(state, "stop")
 
@@ -512,7 +512,7 @@ def test_a_monument_costs_what_is_printed(monument):
 
 @rule("T13.15")
 @by_monument
-def test_a_monument_cannot_be_had_for_less(monument):
+def test_a_monument_cannot_be_built_for_less(monument):
     cost = dict(zip(COST_GOODS, MONUMENTS[monument][1:], strict=True))
     for good in [good for good, number in cost.items() if number]:
         means = {"wood": 9, "stone": 9, "gold": 9, "skull": 3, good: cost[good] - 1}
@@ -578,7 +578,7 @@ def test_architecture_brings_nothing_with_a_monument():
 
 @rule("T13.17")
 @ruling("mon_01")
-def test_architecture_spares_no_block_of_a_monument():
+def test_architecture_saves_no_block_of_a_monument():
     state = position("tikal.4", wood=2, stone=3, architecture=3, monuments=["palace"])
 
     assert "use:tikal.4" not in legal(play(state, "pick:tikal.4"))

@@ -17,7 +17,7 @@ def table(state: State) -> dict:
 
 
 def claimed(*places: str, **having) -> State:
-    """A round of two is done in which seat 0 went to the starting player space."""
+    """A finished round of two players in which seat 0 went to the starting player space."""
     state = position(*places, seats=2, **having)
     lines = ["place:start done", "place:tikal done"]
     for line in lines if TZOLKIN.to_act(state) == 0 else reversed(lines):
@@ -40,14 +40,14 @@ def rounds_of_a_game(*hurried: int) -> list[tuple[int, bool]]:
 
 
 def short_turn(state: State) -> str:
-    """Fetch a worker, or send one out if none is away."""
+    """Pick up a worker, or place one if all are in hand."""
     moves = legal(state)
     picks = [word for word in moves if word.startswith("pick:")]
     return f"{picks[0]} skip done" if picks else f"{moves[0]} done"
 
 
 @rule("T5.1")
-def test_every_worker_goes_one_place_on():
+def test_every_worker_moves_on_one_place():
     others = {"uxmal.6": 1, "tikal.3": "dummy"}
     state = position("palenque.5", "chichen_itza.9", seats=2, others=others)
     quiet_round(state)
@@ -223,7 +223,7 @@ def test_two_days_turn_the_board_to_its_darker_side(days, light):
 
 
 @rule("T5.10")
-def test_with_the_darker_side_up_there_is_no_choice_but_all_else():
+def test_the_darker_side_takes_away_the_choice_and_nothing_else():
     state = claimed(light=False, first=1, tooth=3, teeth_with_corn=[0, 1])
 
     assert TZOLKIN.question(state)[0] == "take_turn"

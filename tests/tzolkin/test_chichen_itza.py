@@ -39,7 +39,7 @@ def test_each_oval_gives_what_is_printed(oval):
 
 @rule("T11.1")
 @pytest.mark.parametrize("block", ["wood", "stone", "gold"])
-def test_the_block_is_of_ones_choice(block):
+def test_the_player_chooses_the_block(block):
     state = position("chichen_itza.9", skull=1)
     play(state, f"pick:chichen_itza.9 use:chichen_itza.9 take:{block}")
 
@@ -63,7 +63,7 @@ def test_a_taken_oval_cannot_be_used_again():
 
 
 @rule("T11.3")
-def test_an_oval_filled_by_ones_own_worker_is_closed_to_the_next():
+def test_an_oval_filled_by_a_player_is_closed_to_that_players_next_worker():
     state = position("chichen_itza.4", "chichen_itza.10", skull=2)
     play(state, "pick:chichen_itza.4 use:chichen_itza.4 pick:chichen_itza.10")
 

@@ -25,7 +25,7 @@ def final(*places: str, seats: int = 2, **having) -> list[Score]:
 
 
 def worth(*monuments: str, **having) -> float:
-    """What monuments give seat 0 at the end."""
+    """What monuments give seat 0 at the end of the game."""
     return final(raised=monuments, **having)[0].sources["monuments"]
 
 
@@ -88,7 +88,7 @@ def test_with_whole_points_only_full_four_corn_count():
 
 
 @rule("T15.4")
-def test_a_skull_one_has_is_three_points_and_one_left_at_chichen_itza_is_not():
+def test_a_skull_in_hand_is_worth_three_points_and_one_left_at_chichen_itza_nothing():
     assert final(skull=2, ovals=[1, 2, 3])[0].sources["skulls"] == 6
 
 
@@ -166,7 +166,7 @@ def worth_now(monument: str, raised: Sequence[str]) -> int:
 
 @rule("T15.9")
 @ruling("end_04")
-def test_metropolis_counts_all_own_buildings_and_monuments_and_itself():
+def test_metropolis_counts_all_buildings_and_monuments_of_its_owner_and_itself():
     assert worth("metropolis") == 2
     assert worth("metropolis", built=["milpa_1", "altar", "school"]) == 2 * 4
     assert worth("metropolis", "maize_god", built=["milpa_1"]) == 2 * 3
@@ -181,7 +181,7 @@ def test_metropolis_counts_nothing_of_others():
 
 @rule("T15.10")
 @pytest.mark.parametrize(("seats", "each"), [(2, 6), (3, 5), (4, 4)])
-def test_acropolis_counts_the_monuments_of_all(seats, each):
+def test_acropolis_counts_the_monuments_of_all_players(seats, each):
     others = {1: {"raised": ["triad", "maize_god"]}}
 
     assert worth("acropolis", seats=seats) == each
@@ -194,17 +194,17 @@ def test_acropolis_does_not_count_monuments_nobody_constructed():
 
 
 @rule("T15.11")
-def test_maize_god_counts_own_corn_tiles():
+def test_maize_god_counts_the_corn_tiles_of_its_owner():
     assert worth("maize_god", corn_tiles=5, wood_tiles=3, players={1: {"corn_tiles": 4}}) == 20
 
 
 @rule("T15.12")
-def test_world_tree_counts_own_wood_tiles():
+def test_world_tree_counts_the_wood_tiles_of_its_owner():
     assert worth("world_tree", corn_tiles=5, wood_tiles=3, players={1: {"wood_tiles": 4}}) == 12
 
 
 @rule("T15.12")
-def test_burned_wood_is_not_ones_own():
+def test_burned_wood_belongs_to_nobody():
     state = position("palenque.3", seats=2, raised=["world_tree", "maize_god"], **LAST_ROUND)
     play(state, "pick:palenque.3 use:palenque.3 harvest:burn anger:chaac done place:tikal done")
 
@@ -307,14 +307,14 @@ def test_points_come_before_workers():
 
 @rule("T15.21")
 @ruling("end_02")
-def test_who_is_equal_in_workers_too_shares_the_win():
+def test_players_also_tied_in_workers_share_the_win():
     scores = final(seats=4, players={seat: {"skull": 1} for seat in (1, 3)})
 
     assert [score.rank for score in scores] == [3, 1, 3, 1]
 
 
 @rule("T15.22")
-def test_points_by_source_make_the_total():
+def test_points_by_source_add_up_to_the_total():
     state = position(
         "chichen_itza.2",
         "tikal.2",

@@ -85,7 +85,7 @@ def test_tikal_two_levels_of_one_technology_leave_too_little_wood_for_both_build
 
 @rule("T10.8", "T10.9")
 @pytest.mark.parametrize("building", ["oratory", "burial_mound"])
-def test_uxmal_either_building_is_had_for_four_corn(building):
+def test_uxmal_either_building_costs_four_corn(building):
     state = position("uxmal.4", corn=4, display=["oratory", "burial_mound"])
     play(state, "pick:uxmal.4 use:uxmal.4")
     assert legal(state) == ["build:oratory", "build:burial_mound"]
@@ -141,7 +141,7 @@ def agenda_of_the_turn(state):
 
 
 @rule("T10.12", "T9.6", "T12.4")
-def test_uxmal_5_leads_by_tikal_4_and_a_building_to_a_temple():
+def test_uxmal_5_leads_through_tikal_4_and_a_building_to_a_temple():
     state = position(
         "uxmal.5",
         "uxmal.1",

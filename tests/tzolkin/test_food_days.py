@@ -19,7 +19,7 @@ END_OF_AGE: dict[int, dict[str, Any]] = {
 
 
 def fed(**mine) -> State:
-    """The first food day, of two players, has been held."""
+    """A table of two players after the first food day."""
     return quiet_round(position(seats=2, tooth=7, **mine))
 
 
@@ -50,7 +50,7 @@ def test_workers_are_fed_on_four_teeth(tooth, food_days):
 
 
 @rule("T14.1")
-def test_corn_of_the_last_turn_can_feed():
+def test_corn_from_the_last_turn_can_feed_workers():
     state = position("palenque.1", seats=2, tooth=7, first=1, corn=3)
     play(state, "place:tikal done pick:palenque.1 use:palenque.1 done")
 
@@ -77,7 +77,7 @@ def test_a_worker_pushed_off_at_the_end_of_the_round_has_been_fed():
 @rule("T14.3")
 @ruling("food_01")
 @pytest.mark.parametrize(("corn", "left", "unfed"), [(0, 0, 3), (1, 1, 3), (3, 1, 2), (7, 1, 0)])
-def test_as_many_as_possible_are_fed_and_none_by_half(corn, left, unfed):
+def test_as_many_workers_as_possible_are_fed_and_none_halfway(corn, left, unfed):
     state = fed(corn=corn)
 
     assert (has(state, "corn"), hunger(state)) == ((left,), -3 * unfed)
@@ -109,7 +109,7 @@ def test_points_can_become_negative():
         (["granary_1", "granary_2", "granary_3"], 0),
     ],
 )
-def test_farms_feed_workers_for_nothing(farms, workers_to_feed):
+def test_farms_feed_workers_for_free(farms, workers_to_feed):
     state = fed(corn=20, workers=6, built=farms)
 
     assert has(state, "corn") == (20 - 2 * workers_to_feed,)
@@ -142,7 +142,7 @@ def test_free_workers_come_first_then_the_discount(corn, left, unfed):
 
 
 @rule("T14.8")
-def test_farms_for_more_workers_than_one_has_give_nothing_back():
+def test_farms_for_more_workers_than_there_are_give_nothing_back():
     state = fed(corn=2, built=["granary_1", "granary_2", "terrace_1"])
 
     assert has(state, "corn") == (2,)
@@ -257,8 +257,8 @@ BONUS = {
 @rule("T14.13")
 @pytest.mark.parametrize("age", [1, 2])
 @pytest.mark.parametrize(("temple", "step"), BELOW_TOP)
-def test_at_the_end_of_an_age_a_temple_gives_the_points_of_ones_own_step(temple, step, age):
-    """All stand equal, so that each has half of every bonus."""
+def test_at_the_end_of_an_age_a_temple_gives_the_points_of_each_players_step(temple, step, age):
+    """All are tied, so each gets half of every bonus."""
     half = sum(BONUS[age].values()) // 2
 
     assert temple_points(age, {temple: step}, {temple: step}) == [POINTS[temple][step] + half] * 2
@@ -280,7 +280,7 @@ def test_the_highest_on_a_temple_gets_its_bonus_alone(temple, age):
 @rule("T14.15")
 @ruling("tem_01")
 @pytest.mark.parametrize("tied", [2, 3, 4])
-def test_all_who_are_tied_for_highest_get_half_the_bonus(tied):
+def test_players_tied_for_highest_each_get_half_the_bonus(tied):
     high = {"chaac": 4, "quetzalcoatl": 0, "kukulcan": 0}
     low = {"chaac": 3, "quetzalcoatl": 1, "kukulcan": 1}
     standing = [high] * tied + [low] * (4 - tied)

@@ -44,7 +44,7 @@ def test_there_are_63_rulings_of_which_15_are_uncertain():
     assert confidence == {"high": 48, "medium": 13, "low": 2}
 
 
-def test_the_reasons_of_all_uncertain_rulings_are_given():
+def test_every_uncertain_ruling_gives_its_reasons():
     assert UNCERTAIN.findall(FIRST_HALF) == [
         ruling for ruling, _, sure in RULINGS if sure != "high"
     ]

@@ -76,7 +76,7 @@ def test_corn_under_wood_cannot_be_harvested():
 
 
 @rule("T6.6")
-def test_taking_wood_opens_the_corn_for_ones_next_worker():
+def test_taking_wood_opens_the_corn_for_the_players_next_worker():
     state = position("palenque.3", "palenque.6")
     harvest(state, 3, "harvest:wood")
     play(state, "pick:palenque.6 use:palenque.3")
@@ -86,14 +86,14 @@ def test_taking_wood_opens_the_corn_for_ones_next_worker():
 
 @rule("T6.7")
 @ruling("pal_01")
-def test_with_wood_and_corn_showing_the_choice_is_free():
+def test_the_choice_is_free_when_wood_and_corn_show():
     state = harvest(position("palenque.4", jungle={4: (3, 1)}), 4)
 
     assert legal(state) == ["harvest:corn", "harvest:wood", "harvest:burn"]
 
 
 @ruling("pal_01")
-def test_with_only_wood_showing_it_is_wood_or_fire():
+def test_when_only_wood_shows_it_is_taken_or_burned():
     state = harvest(position("palenque.4"), 4)
 
     assert legal(state) == ["harvest:wood", "harvest:burn"]
@@ -109,7 +109,7 @@ def test_burning_gives_the_corn_tile_and_its_corn(action, corn):
 
 
 @rule("T6.8")
-def test_burning_costs_a_step_on_a_temple_of_ones_choice():
+def test_burning_costs_a_step_on_a_temple_of_the_players_choice():
     state = harvest(position("palenque.3", kukulcan=4), 3, "harvest:burn")
     assert legal(state) == ["anger:chaac", "anger:quetzalcoatl", "anger:kukulcan"]
 
@@ -128,7 +128,7 @@ def test_burning_is_allowed_while_corn_shows_in_the_same_group():
 
 @rule("T6.9")
 @ruling("pal_03")
-def test_burning_is_allowed_to_one_who_could_harvest_without_a_tile():
+def test_a_player_who_could_harvest_without_a_tile_may_burn():
     state = harvest(position("palenque.3", agriculture=2), 3)
     assert legal(state) == ["harvest:corn", "harvest:wood", "harvest:burn"]
 
@@ -137,7 +137,7 @@ def test_burning_is_allowed_to_one_who_could_harvest_without_a_tile():
 
 
 @rule("T6.10", "T8.12")
-def test_nobody_burns_from_the_bottom_of_all_temples():
+def test_nobody_can_burn_at_the_bottom_of_all_temples():
     state = position("palenque.3", chaac=0, quetzalcoatl=0, kukulcan=0)
 
     assert legal(harvest(state, 3)) == ["harvest:wood"]
@@ -153,7 +153,7 @@ def test_one_temple_above_its_bottom_is_enough_to_burn():
 
 @rule("T6.11")
 @ruling("pal_06")
-def test_burned_wood_is_nobodys_and_the_corn_tile_is_kept():
+def test_burned_wood_goes_to_nobody_and_the_corn_tile_is_kept():
     state = harvest(position("palenque.3"), 3, "harvest:burn anger:chaac")
 
     assert has(state, "corn_tiles", "wood_tiles") == (1, 0)

@@ -28,7 +28,7 @@ def test_one_some_or_all_workers_may_be_picked_up():
 
 
 @rule("T4.1")
-def test_only_ones_own_workers_can_be_picked_up():
+def test_players_pick_up_only_their_own_workers():
     state = position("tikal.3", others={"tikal.2": 1, "tikal.4": "dummy"})
 
     assert [word for word in legal(state) if word.startswith("pick:")] == ["pick:tikal.3"]
@@ -48,7 +48,7 @@ def test_each_worker_is_used_before_the_next_is_picked_up():
 
 
 @rule("T4.2")
-def test_what_the_first_worker_gains_the_second_can_spend():
+def test_the_second_worker_can_spend_what_the_first_gained():
     state = position("tikal.1", "yaxchilan.1", corn=0)
     assert legal(play(state.copy(), "pick:tikal.1")) == ["skip"]
 
@@ -104,7 +104,7 @@ def test_the_corn_of_an_action_cannot_pay_the_step_back_to_it():
 @rule("T4.5")
 @ruling("pick_02")
 @pytest.mark.parametrize(("corn", "offered"), [(3, False), (4, True)])
-def test_the_step_back_and_the_cost_of_the_action_must_both_be_there(corn, offered):
+def test_a_player_must_be_able_to_pay_both_the_step_back_and_the_action(corn, offered):
     state = play(position("uxmal.2", corn=corn), "pick:uxmal.2")
 
     assert ("use:uxmal.1" in legal(state)) == offered
@@ -193,7 +193,7 @@ def test_a_free_choice_still_pays_what_the_action_costs():
 
 @rule("T4.9")
 @pytest.mark.parametrize("space", range(1, 6))
-def test_no_higher_action_is_in_reach(space):
+def test_no_higher_action_can_be_reached(space):
     state = position(f"yaxchilan.{space}", corn=9, theology=3)
     play(state, f"pick:yaxchilan.{space}")
 

@@ -31,14 +31,14 @@ def test_any_number_of_workers_in_hand_may_be_placed(number):
 
 
 @rule("T3.1")
-def test_when_no_worker_is_left_in_hand_the_placing_is_over():
+def test_placing_is_over_when_no_worker_is_left_in_hand():
     state = play(position(corn=20), "place:tikal place:uxmal place:palenque")
 
     assert legal(state) == ["done"]
 
 
 @rule("T3.1")
-def test_without_a_worker_in_hand_one_cannot_place():
+def test_nobody_can_place_without_a_worker_in_hand():
     state = position("tikal.1", "tikal.2", "tikal.3", corn=20)
 
     assert legal(state) == ["pick:tikal.1", "pick:tikal.2", "pick:tikal.3"]
@@ -60,7 +60,7 @@ def test_a_worker_goes_to_the_lowest_free_space_even_below_others():
 
 
 @rule("T3.3")
-def test_own_workers_and_those_of_others_and_dummies_take_spaces():
+def test_all_workers_and_dummies_take_up_spaces():
     state = position("tikal.0", corn=20, others={"tikal.1": 2, "tikal.2": "dummy"})
     play(state, "place:tikal place:tikal")
 
@@ -114,7 +114,7 @@ def test_each_further_worker_costs_one_more_than_the_one_before():
 
 
 @rule("T3.7")
-def test_the_count_of_workers_begins_anew_each_turn():
+def test_the_count_of_workers_restarts_each_turn():
     state = play(position(corn=5, seats=2), "place:tikal place:uxmal done place:palenque done")
     play(state, "place:tikal")
 

@@ -1,4 +1,4 @@
-"""What holds however one pays, trades, constructs, and puts one action into another."""
+"""What holds for every way to pay, trade, construct, and nest one action in another."""
 
 from collections.abc import Iterator
 
@@ -46,7 +46,7 @@ def worth(state: State) -> int:
 
 
 def draw(data: st.DataObject, state: State) -> str:
-    """Make any legal move; what it was."""
+    """Make any legal move and return it."""
     word = data.draw(st.sampled_from(legal(state)))
     play(state, word)
     assert TZOLKIN.faults(state) == []
@@ -157,7 +157,7 @@ def test_every_exchange_that_the_rates_allow_can_be_made(stock):
 
 
 def outcomes(state: State) -> set[tuple[int, ...]]:
-    """Every stock one can leave the market with; no way through it meets a position twice."""
+    """Every stock that trading can end with; no sequence of trades meets a position twice."""
     reached: set[tuple[int, ...]] = set()
     known: set[State] = set()
 
@@ -178,7 +178,7 @@ def outcomes(state: State) -> set[tuple[int, ...]]:
 
 
 def exchanges(wealth: int) -> Iterator[tuple[int, int, int, int]]:
-    """All stocks worth so much, by trying them one after the other."""
+    """All stocks of this value, found by trying them one by one."""
     for gold in range(wealth // 4 + 1):
         for stone in range((wealth - 4 * gold) // 3 + 1):
             for wood in range((wealth - 4 * gold - 3 * stone) // 2 + 1):

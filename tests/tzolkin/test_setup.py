@@ -61,13 +61,13 @@ def test_two_to_four_can_play(seats):
 
 @rule("T1.1")
 @pytest.mark.parametrize("options", [["tribes"], ["first:2"], ["first:0", "first:1"]])
-def test_options_that_make_no_sense_are_refused(options):
+def test_invalid_options_are_refused(options):
     with pytest.raises(BadOption):
         TZOLKIN.new(2, options)
 
 
 @rule("T1.2")
-def test_each_player_begins_with_three_workers_and_nothing_else():
+def test_each_player_starts_with_three_workers_and_nothing_else():
     for player in look(TZOLKIN.new(4))["players"]:
         assert player["workers"] == {"free": 3, "on_gears": 0, "in_bank": 3}
         assert [player[good] for good in ("corn", "wood", "stone", "gold", "skull")] == [0] * 5
@@ -144,7 +144,7 @@ def test_six_buildings_of_age_one_are_dealt():
 
 @rule("T1.10")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_four_of_the_wealth_tiles_go_to_each_player_when_the_rest_lies_open(seats):
+def test_each_player_gets_four_wealth_tiles_once_the_board_is_set_up(seats):
     state = opened(seats)
     assert legal(state) == [f"deal:{tile}" for tile in WEALTH]
     assert len(WEALTH) == 21
@@ -170,7 +170,7 @@ def test_two_of_four_tiles_are_kept_and_the_choice_ends_with_done():
 
 
 @rule("T1.11")
-def test_wealth_is_chosen_from_the_starting_player_on():
+def test_wealth_is_chosen_in_turn_order():
     state = dealt("", "", "", "", first=2)
     asked = []
     for _ in range(4):

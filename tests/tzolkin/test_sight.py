@@ -61,7 +61,7 @@ def drafts() -> list[State]:
 
 
 @rule("T16.1")
-def test_everything_on_the_table_is_open_to_all():
+def test_everybody_sees_everything_on_the_table():
     state = position(corn=7, gold=2, corn_tiles=3, built=["altar"], raised=["triad"])
     tables = [TZOLKIN.observe(state, observer) for observer in (0, 1, 2, 3, None)]
     for table in tables:
@@ -76,7 +76,7 @@ def test_everything_on_the_table_is_open_to_all():
 
 @rule("T16.2")
 @pytest.mark.parametrize("observer", [0, 1, 2, None])
-def test_dealt_tiles_are_seen_by_their_owner_alone(observer):
+def test_only_their_owner_sees_dealt_tiles(observer):
     state = dealt()
     for owner, hand in enumerate(HANDS):
         tiles = hand.split()
@@ -88,7 +88,7 @@ def test_dealt_tiles_are_seen_by_their_owner_alone(observer):
 
 
 @rule("T16.3")
-def test_what_is_kept_is_hidden_until_all_have_chosen():
+def test_kept_tiles_are_hidden_until_all_have_chosen():
     state = play(dealt(), CHOICE)
 
     assert wealth_of(state, 0, 0)["wealth"] == ["palenque_3", "palenque_7"]
@@ -114,7 +114,7 @@ def test_positions_that_differ_in_a_secret_look_the_same(observer):
 
 @rule("T16.4")
 @pytest.mark.parametrize("observer", [0, 1, 2, None])
-def test_when_all_have_chosen_kept_tiles_are_open_and_the_others_gone(observer):
+def test_when_all_have_chosen_kept_tiles_are_public_and_the_others_gone(observer):
     state = revealed()
 
     assert wealth_of(state, 0, observer)["wealth"] == ["palenque_3", "palenque_7"]
@@ -182,7 +182,7 @@ def test_the_next_building_is_drawn_when_it_is_dealt():
 
 
 @rule("T16.7")
-def test_tiles_drawn_for_dummies_are_open():
+def test_tiles_drawn_for_dummies_are_public():
     state = until(TZOLKIN.new(2), "place_dummies")
     word = legal(state)[0]
 
@@ -192,7 +192,7 @@ def test_tiles_drawn_for_dummies_are_open():
 
 @rule("T16.8")
 @pytest.mark.parametrize("observer", [0, 1, 2, None])
-def test_a_guess_agrees_with_all_that_is_seen(observer):
+def test_a_guess_agrees_with_everything_that_is_seen(observer):
     for number, state in enumerate(drafts()):
         before = state.copy()
         guess = TZOLKIN.determinize(state, observer, Random(number))

@@ -81,7 +81,7 @@ def test_a_bonus_costs_one_block_and_leaves_the_level(technology):
 
 
 @rule("T12.3")
-def test_a_bonus_can_be_had_again_and_again():
+def test_a_bonus_can_be_taken_again_and_again():
     state = position("tikal.1", "tikal.6", "tikal.7", wood=5, theology=3)
     for space, action in ((1, 1), (6, 3), (7, 3)):
         play(state, f"pick:tikal.{space} use:tikal.{action} tech:theology pay:wood")
@@ -136,13 +136,13 @@ def test_agriculture_adds_to_corn_from_a_burned_forest(level, corn):
 
 @rule("T12.5", "T12.6")
 @pytest.mark.parametrize(("level", "corn"), [(0, 3), (1, 3), (2, 4), (3, 4)])
-def test_fishing_gets_one_more_from_level_2_on(level, corn):
+def test_fishing_gives_one_more_corn_from_level_2_on(level, corn):
     assert has(use("palenque.1", agriculture=level), "corn") == (corn,)
 
 
 @rule("T12.6")
 @pytest.mark.parametrize("level", [0, 1, 2, 3])
-def test_harvesting_without_a_tile_begins_with_level_2(level):
+def test_harvesting_without_a_tile_needs_level_2(level):
     state = use("palenque.3", agriculture=level)
 
     assert ("harvest:corn" in legal(state)) == (level >= 2)
@@ -261,7 +261,7 @@ def test_architecture_rewards_a_building(action, level, corn, score):
 @pytest.mark.parametrize(
     ("spared", "left"), [("wood", (1, 0, 0)), ("stone", (0, 1, 0)), ("gold", (0, 0, 1))]
 )
-def test_architecture_3_spares_a_block_of_choice(action, spared, left):
+def test_architecture_3_saves_a_block_of_choice(action, spared, left):
     state = use(
         action,
         "build:founders_tomb",
@@ -278,7 +278,7 @@ def test_architecture_3_spares_a_block_of_choice(action, spared, left):
 
 
 @rule("T12.16")
-def test_only_a_block_of_the_cost_can_be_spared():
+def test_only_a_block_of_the_cost_can_be_saved():
     state = use(
         "tikal.2", "build:crypt", architecture=3, display=["crypt"], wood=2, stone=1, gold=1
     )
@@ -287,7 +287,7 @@ def test_only_a_block_of_the_cost_can_be_spared():
 
 
 @rule("T12.16")
-def test_a_missing_block_is_the_one_spared():
+def test_a_missing_block_is_the_one_saved():
     state = use("tikal.2", "build:crypt", architecture=3, display=["crypt"], wood=1, stone=1)
     assert legal(state) == ["spare:wood"]
 
@@ -295,7 +295,7 @@ def test_a_missing_block_is_the_one_spared():
 
 
 @rule("T12.16")
-def test_one_block_is_spared_not_two():
+def test_one_block_is_saved_not_two():
     state = position("tikal.2", architecture=3, display=["crypt"], wood=1)
 
     assert "use:tikal.2" not in legal(play(state, "pick:tikal.2"))
@@ -385,7 +385,7 @@ def test_going_ahead_needs_theology(level):
 
 
 @rule("T12.21")
-def test_theology_1_works_when_ones_own_oval_is_taken():
+def test_theology_1_works_when_the_workers_own_oval_is_taken():
     state = position("chichen_itza.3", corn=0, skull=1, theology=1, ovals=[3])
 
     assert legal(play(state, "pick:chichen_itza.3")) == ["use:chichen_itza.4", "skip"]
@@ -490,13 +490,13 @@ def test_no_step_is_sold_below_theology_2(level):
 
 
 @rule("T12.24")
-def test_theology_2_asks_nothing_of_one_without_a_block_or_a_temple():
+def test_theology_2_asks_nothing_without_a_block_or_a_temple_to_climb():
     assert legal(use("chichen_itza.1", skull=1, theology=2)) == ["done"]
     assert legal(use("chichen_itza.1", skull=1, wood=1, theology=2, **TOPS)) == ["done"]
 
 
 @rule("T12.24")
-def test_theology_2_asks_nothing_of_one_who_did_nothing():
+def test_theology_2_asks_nothing_after_a_skipped_action():
     state = position("chichen_itza.1", skull=1, wood=1, theology=2)
 
     assert legal(play(state, "pick:chichen_itza.1 skip")) == ["done"]

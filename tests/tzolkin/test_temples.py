@@ -74,7 +74,7 @@ def test_each_step_is_worth_its_points_at_the_end_of_an_age(temple, step):
 @rule("T8.2")
 @pytest.mark.parametrize("temple", POINTS)
 @pytest.mark.parametrize("age", [1, 2])
-def test_the_highest_gets_the_bonus_of_the_age(temple, age):
+def test_the_highest_player_gets_the_bonus_of_the_age(temple, age):
     when = END_OF_AGE_1 if age == 1 else END_OF_AGE_2
     others = {name: 2 for name in POINTS if name != temple}
     state = position(
@@ -104,7 +104,7 @@ def test_four_players_tied_on_the_start_step_get_half_of_each_bonus():
 
 @rule("T8.3")
 @pytest.mark.parametrize(("temple", "step"), STEPS)
-def test_the_gifts_are_those_of_ones_step_and_all_below(temple, step):
+def test_the_gifts_are_those_of_the_players_step_and_all_below(temple, step):
     state = food_day(when=MIDDLE_OF_AGE_1, mine={temple: step}, other={})
 
     gifts = [gift for at, gift in GIFTS[temple].items() if at <= step]
@@ -193,7 +193,7 @@ def test_a_wasted_step_takes_nothing_else_away():
         ("feather_shrine", "quetzalcoatl", {"gold": 3}),
     ],
 )
-def test_of_two_steps_with_room_for_one_the_second_is_wasted(shrine, temple, cost):
+def test_the_second_of_two_steps_is_wasted_if_there_is_room_for_one(shrine, temple, cost):
     below = TOPS[temple] - 1
     state = position("tikal.2", display=[shrine], age=2, **{temple: below}, **cost)
     play(state, f"pick:tikal.2 use:tikal.2 build:{shrine}")
@@ -203,7 +203,7 @@ def test_of_two_steps_with_room_for_one_the_second_is_wasted(shrine, temple, cos
 
 @rule("T8.9")
 @ruling("tem_03")
-def test_of_two_steps_only_one_is_climbed_below_a_taken_top():
+def test_only_one_of_two_steps_is_climbed_below_a_taken_top():
     state = position(
         "tikal.2", display=["rain_shrine"], age=2, stone=2, chaac=4, players={1: {"chaac": 6}}
     )
@@ -213,7 +213,7 @@ def test_of_two_steps_only_one_is_climbed_below_a_taken_top():
 
 
 @rule("T8.10")
-def test_with_no_temple_to_climb_nothing_is_asked():
+def test_no_question_when_there_is_no_temple_to_climb():
     state = position("tikal.1", wood=1, agriculture=3, **TOPS)
     play(state, "pick:tikal.1 use:tikal.1 tech:agriculture pay:wood")
 
@@ -246,7 +246,7 @@ def test_begging_angers_the_gods():
 
 
 @rule("T8.12")
-def test_nobody_begs_from_the_bottom_of_all_temples():
+def test_nobody_can_beg_at_the_bottom_of_all_temples():
     state = position(corn=0, **BOTTOM)
 
     assert not [word for word in legal(state) if word.startswith("beg:")]

@@ -23,7 +23,7 @@ def test_action_1_advances_one_technology_for_its_blocks():
 
 
 @rule("T9.1")
-def test_action_1_offers_only_what_can_be_paid():
+def test_action_1_offers_only_what_the_player_can_pay():
     state = position("tikal.1", wood=1, gold=1, agriculture=2, extraction=1, theology=3)
 
     assert legal(pick(state, 1)) == ["tech:extraction", "tech:architecture", "tech:theology"]
@@ -87,7 +87,7 @@ def test_there_is_no_third_advance():
 
 @rule("T9.4", "T12.3")
 @ruling("tik_01")
-def test_the_same_bonus_can_be_had_twice():
+def test_the_same_bonus_can_be_taken_twice():
     state = pick(position("tikal.3", wood=2, architecture=3), 3)
     play(state, "tech:architecture pay:wood tech:architecture pay:wood")
 
@@ -263,7 +263,7 @@ def test_the_action_of_the_first_building_comes_before_the_second():
 
 
 @rule("T9.9")
-def test_what_the_action_of_the_first_building_brings_pays_for_the_second():
+def test_gains_from_the_first_buildings_action_pay_for_the_second():
     state = position(
         "tikal.4",
         corn=1,
@@ -305,7 +305,7 @@ def test_a_new_level_adds_to_those_saved_on_the_first_building():
 
 @rule("T9.10")
 @ruling("tik_02")
-def test_a_new_level_is_no_use_once_architecture_served_the_first():
+def test_a_new_level_is_of_no_use_once_architecture_has_served_the_first():
     state = position("tikal.4", wood=1, gold=1, architecture=1, display=["altar", "milpa_1"])
     pick(state, 4)
     play(state, "build:altar")
@@ -366,14 +366,14 @@ def test_from_the_last_spaces_every_action_is_free(space):
 
 
 @rule("T9.14")
-def test_one_without_blocks_can_only_skip():
+def test_a_player_without_blocks_can_only_skip():
     state = position("tikal.7", corn=9, display=["milpa_1"], monuments=["palace"])
 
     assert legal(play(state, "pick:tikal.7")) == ["skip"]
 
 
 @rule("T9.14")
-def test_constructing_is_not_offered_to_one_who_can_pay_for_none():
+def test_constructing_is_not_offered_to_a_player_who_cannot_pay():
     state = position("tikal.7", stone=1, display=["milpa_1"], monuments=["palace"])
 
     assert legal(play(state, "pick:tikal.7")) == [

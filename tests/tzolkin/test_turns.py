@@ -17,7 +17,7 @@ BEGGING = ["beg:chaac", "beg:quetzalcoatl", "beg:kukulcan"]
 
 
 @rule("T2.1")
-def test_everybody_has_one_turn_from_the_starting_player_on():
+def test_everybody_has_one_turn_in_turn_order():
     state = position(first=2)
     turns = []
     for gear in ("palenque", "yaxchilan", "tikal", "uxmal"):
@@ -41,14 +41,14 @@ def test_feeding_comes_after_the_last_turn_and_before_the_calendar():
 
 
 @rule("T2.2")
-def test_who_has_placed_cannot_pick_up():
+def test_a_player_who_has_placed_cannot_pick_up():
     state = play(position("tikal.2", corn=20), "place:uxmal")
 
     assert not [word for word in legal(state) if word.startswith("pick:")]
 
 
 @rule("T2.2")
-def test_who_has_picked_up_cannot_place():
+def test_a_player_who_has_picked_up_cannot_place():
     state = play(position("tikal.2", "uxmal.2", corn=20), "pick:tikal.2 skip")
 
     assert legal(state) == ["pick:uxmal.2", "done"]
@@ -63,14 +63,14 @@ def test_nobody_can_pass():
 
 
 @rule("T2.4")
-def test_with_no_worker_on_the_gears_one_must_place():
+def test_a_player_with_no_worker_on_the_gears_must_place():
     assert legal(position(corn=3)) == [*PLACINGS, "place:chichen_itza", "place:start"]
 
 
 @rule("T2.5")
 @ruling("beg_01")
 @pytest.mark.parametrize("corn", [0, 1, 2])
-def test_begging_makes_it_exactly_three_corn(corn):
+def test_begging_brings_corn_up_to_exactly_three(corn):
     state = play(position(corn=corn), "beg:chaac")
 
     assert has(state, "corn") == (3,)
@@ -83,7 +83,7 @@ def test_with_three_corn_nobody_begs():
 
 
 @rule("T2.6")
-def test_begging_costs_a_step_on_a_temple_of_ones_choice():
+def test_begging_costs_a_step_on_a_temple_of_the_players_choice():
     state = position(corn=2, chaac=4, quetzalcoatl=1, kukulcan=0)
     assert set(BEGGING) & set(legal(state)) == {"beg:chaac", "beg:quetzalcoatl"}
 
@@ -109,7 +109,7 @@ def test_at_the_bottom_of_all_temples_nobody_can_beg():
 
 @rule("T2.7")
 @ruling("beg_01")
-def test_one_begs_once_and_before_anything_else():
+def test_a_player_begs_once_and_before_anything_else():
     state = play(position("palenque.1", corn=0), "beg:chaac")
     assert not set(BEGGING) & set(legal(state))
 
@@ -121,7 +121,7 @@ def test_one_begs_once_and_before_anything_else():
 
 
 @rule("T2.7")
-def test_one_may_beg_again_next_turn():
+def test_a_player_may_beg_again_next_turn():
     state = play(position(corn=0, seats=2), "beg:chaac place:tikal place:uxmal done")
     play(state, "place:palenque done")
     assert has(state, "corn") == (2,)
@@ -131,7 +131,7 @@ def test_one_may_beg_again_next_turn():
 
 @rule("T2.8")
 @ruling("beg_01")
-def test_after_begging_one_places_or_picks_up_freely():
+def test_after_begging_a_player_may_place_or_pick_up():
     state = play(position("palenque.1", corn=0, others={"tikal.0": 1}), "beg:chaac")
 
     assert legal(state) == [*PLACINGS, "place:chichen_itza", "place:start", "pick:palenque.1"]
@@ -139,7 +139,7 @@ def test_after_begging_one_places_or_picks_up_freely():
 
 @rule("T2.9")
 @ruling("beg_03")
-def test_who_cannot_afford_any_space_and_has_nobody_on_the_gears_must_beg():
+def test_a_player_who_can_neither_afford_a_space_nor_pick_up_must_beg():
     state = position(corn=0, others=CHEAPEST_COSTS_ONE, players=SIX_WORKERS)
     assert legal(state) == BEGGING
 
@@ -149,7 +149,7 @@ def test_who_cannot_afford_any_space_and_has_nobody_on_the_gears_must_beg():
 
 
 @rule("T2.9")
-def test_nobody_must_beg_who_can_pick_up():
+def test_a_player_who_can_pick_up_need_not_beg():
     others = {**CHEAPEST_COSTS_ONE, "tikal.1": 3}
     state = position("palenque.1", corn=0, others=others, players=SIX_WORKERS)
 
@@ -158,7 +158,7 @@ def test_nobody_must_beg_who_can_pick_up():
 
 @rule("T2.10")
 @ruling("place_05")
-def test_out_of_pity_one_worker_is_placed_on_a_cheapest_space_for_all_ones_corn():
+def test_pity_places_one_worker_on_a_cheapest_space_for_all_the_players_corn():
     others = {**CHEAPEST_COSTS_ONE, "palenque.1": 3, "yaxchilan.1": 3, "tikal.1": 3}
     others |= {"uxmal.1": 1, "uxmal.2": 1}
     others |= {"chichen_itza.1": 1, "chichen_itza.2": 1, "chichen_itza.3": 1}
@@ -181,7 +181,7 @@ def test_out_of_pity_one_worker_is_placed_on_a_cheapest_space_for_all_ones_corn(
 
 @rule("T2.10")
 @ruling("place_05")
-def test_pity_comes_about_in_play():
+def test_pity_happens_in_play():
     state = position(corn=0, chaac=0, quetzalcoatl=0, kukulcan=0, first=1, players={1: {"corn": 6}})
     play(state, "place:palenque place:yaxchilan place:tikal done")
     play(state, "beg:chaac place:uxmal place:start done place:chichen_itza done")
@@ -192,7 +192,7 @@ def test_pity_comes_about_in_play():
 
 
 @rule("T2.10")
-def test_nobody_is_pitied_who_can_afford_a_space():
+def test_a_player_who_can_afford_a_space_gets_no_pity():
     state = position(
         corn=1,
         chaac=0,

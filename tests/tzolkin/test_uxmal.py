@@ -76,7 +76,7 @@ def test_exchanges_have_no_limit():
 
 
 @rule("T10.4")
-def test_after_buying_nothing_is_sold():
+def test_nothing_is_sold_after_buying():
     state = pick(position("uxmal.2", corn=6, stone=1), 2)
     assert legal(state) == ["sell:stone", "buy:wood", "buy:stone", "buy:gold", "stop"]
 
@@ -84,7 +84,7 @@ def test_after_buying_nothing_is_sold():
 
 
 @rule("T10.4")
-def test_what_was_sold_is_not_bought_back():
+def test_a_block_that_was_sold_cannot_be_bought_back():
     state = pick(position("uxmal.2", corn=6, stone=2), 2)
 
     assert legal(play(state, "sell:stone")) == ["sell:stone", "buy:wood", "buy:gold", "stop"]
@@ -100,7 +100,7 @@ def test_skulls_are_not_traded():
 
 @rule("T10.5")
 @pytest.mark.parametrize("goods", [{"corn": 2}, {"wood": 1}, {"stone": 1}, {"gold": 1}])
-def test_the_market_is_offered_to_one_who_can_trade(goods):
+def test_the_market_is_offered_to_a_player_who_can_trade(goods):
     state = position("uxmal.2", **goods)
 
     assert "use:uxmal.2" in legal(play(state, "pick:uxmal.2"))
@@ -293,7 +293,7 @@ def test_action_5_chooses_itself_only_with_corn_for_what_follows(corn):
 
 
 @rule("T10.16")
-def test_once_paid_action_5_is_followed_by_an_action():
+def test_an_action_must_follow_once_action_5_is_paid():
     state = pick(position("uxmal.5", corn=1), 5)
 
     assert not {"stop", "skip", "done"} & set(legal(state))
@@ -309,7 +309,7 @@ def test_from_the_last_spaces_every_action_is_offered(space):
 
 
 @rule("T10.17")
-def test_from_the_last_spaces_the_action_itself_is_still_paid():
+def test_from_the_last_spaces_the_action_itself_still_costs_corn():
     state = pick(position("uxmal.7", corn=1), 7, 5)
     assert has(play(state, "use:yaxchilan.1"), "corn", "wood") == (0, 1)
 

@@ -87,7 +87,7 @@ def test_the_vocabulary_is_the_frozen_one():
     assert VOCABULARY == FROZEN, HOW_TO_MEND
 
 
-def test_the_vocabulary_stays_small_and_has_no_word_twice():
+def test_the_vocabulary_is_small_and_has_no_word_twice():
     assert len(VOCABULARY) <= MOST_WORDS
     assert len(set(VOCABULARY)) == len(VOCABULARY)
 
@@ -101,7 +101,7 @@ def test_words_have_one_form():
         assert not set(word) & set(" *?\t\n"), word
 
 
-def test_a_move_and_its_word_belong_together():
+def test_move_to_word_and_back():
     assert [TZOLKIN.move(word) for word in VOCABULARY] == list(range(len(VOCABULARY)))
     assert [TZOLKIN.word(move) for move in range(len(VOCABULARY))] == VOCABULARY
 
@@ -135,12 +135,12 @@ NUMBERED = {
 
 
 @pytest.mark.parametrize("row", NUMBERED)
-def test_the_number_of_a_thing_is_its_place_in_its_row(row):
+def test_the_number_of_an_id_is_its_index_in_its_table(row):
     for number, thing in enumerate(NUMBERED[row]):
         assert getattr(names, thing.upper()) == number
 
 
-def test_harvests_and_sources_have_their_numbers():
+def test_harvests_and_sources_are_numbered_as_their_tables():
     harvests = (names.HARVEST_CORN, names.HARVEST_WOOD, names.BURN_FOREST)
     assert [names.HARVESTS[number] for number in harvests] == ["corn", "wood", "burn"]
     for number, source in enumerate(names.SOURCES):
@@ -160,7 +160,7 @@ def test_the_notation_names_every_tile(tile):
     assert f"`{tile}`" in NOTATION.read_text()
 
 
-def test_the_turns_explained_in_the_notation_were_really_played():
+def test_the_turns_explained_in_the_notation_come_from_real_games():
     games = ("tzolkin-4.txt", "maya-4-expert.txt")
     played = [line for game in games for line in read_golden(game).text().splitlines()]
     examples = re.findall(r"^[0-3*]  \S.*[^.]$", NOTATION.read_text(), re.MULTILINE)
@@ -185,7 +185,7 @@ def test_the_program_in_the_notation_says_what_is_printed():
     assert doctest.DocTestRunner().run(example).failed == 0
 
 
-def test_the_mistake_shown_in_the_notation_is_reported_so():
+def test_the_mistake_shown_in_the_notation_is_reported_as_shown():
     text = read_golden("tzolkin-4.txt").text()
     draft = "2  keep:uxmal_7 keep:chichen_itza_5 done"
     with pytest.raises(BadRecord) as mistake:

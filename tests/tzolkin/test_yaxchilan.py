@@ -56,7 +56,7 @@ def test_the_thirteenth_skull_can_be_taken():
 
 @rule("T7.8")
 @ruling("sku_01")
-def test_one_who_should_get_two_skulls_gets_the_last_one():
+def test_a_player_due_two_skulls_gets_only_the_last_one():
     state = position("yaxchilan.4", theology=3, players={1: {"skull": 12}})
     play(state, "pick:yaxchilan.4 use:yaxchilan.4")
 
