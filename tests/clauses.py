@@ -10,7 +10,7 @@ ruling = pytest.mark.ruling
 
 
 def marked(tests: Path, kind: str) -> set[str]:
-    """What the tests of a folder are marked with: rule("T3.2") or ruling("place_01")."""
+    """The marks of the tests in a folder: rule("T3.2") or ruling("place_01")."""
     return {
         ast.literal_eval(name)
         for file in tests.glob("test_*.py")

@@ -14,24 +14,24 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 """Several tests run side by side; threads for small matrices would only wait for each other."""
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-"""Or every server that a test starts would compile its libraries anew, for more than a second."""
+"""Otherwise every server that a test starts would recompile its libraries: over a second."""
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    # What a shell runs in the background does not hear Ctrl-C; what tests start has to.
+    # A shell's background jobs ignore Ctrl-C; programs that tests start must not.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 PLENTY = 2**31
 
 
 def is_roomy(folder: Path) -> bool:
-    """Whether our files, programs among them, can lie there."""
+    """Whether there is room for our files, and programs may run from there."""
     if not os.access(folder, os.W_OK):
         return False
     return shutil.disk_usage(folder).free > PLENTY and not os.statvfs(folder).f_flag & os.ST_NOEXEC
 
 
 if "TMPDIR" not in os.environ and is_roomy(reaper.MEMORY):
-    # Tests kill servers and databases, but never the power: nothing has to wait for a disk.
+    # Tests kill servers and databases but never cut the power: no need to wait for a disk.
     tempfile.tempdir = str(reaper.MEMORY)
 
 

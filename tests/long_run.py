@@ -36,7 +36,7 @@ class Job:
 
 
 def run(job: Job) -> str | None:
-    """Play one game; what went wrong, or nothing."""
+    """Play one game; returns what went wrong, or nothing."""
     walk = job.walk()
     try:
         check_game(walk, EVERYWHERE)
@@ -55,7 +55,7 @@ def report(walk: Walk, error: Exception) -> str:
 
 
 def jobs(games: int, seed: int) -> Iterator[Job]:
-    """So many games of each game and size, the tables in turn."""
+    """This many games of each kind and size, alternating."""
     for n in range(games):
         for name, game in GAMES.items():
             for seats in game.seats:
@@ -63,7 +63,7 @@ def jobs(games: int, seed: int) -> Iterator[Job]:
 
 
 def run_all(todo: Sequence[Job]) -> list[str]:
-    """Play in two processes; the failures."""
+    """Play in two processes; returns the failures."""
     failures: list[str] = []
     began = time.monotonic()
     with ProcessPoolExecutor(PROCESSES) as pool:

@@ -20,15 +20,15 @@ MARK = "CENOTE_TEST_RUN"
 PROCESSES = Path("/proc")
 MEMORY = Path("/dev/shm")
 ROUNDS = 3
-"""A process that is killed may just have started another."""
+"""Passes over all processes: one that is killed may just have started another."""
 
 
 STARTED: list[subprocess.Popen[bytes]] = []
-"""Our side of the pipe has to stay open until we end."""
+"""Our end of the pipe, kept open until we exit."""
 
 
 def watch_over(run: str) -> None:
-    """From now on this process and its children bear the mark."""
+    """Mark this process and all its future children."""
     bare = dict(os.environ)
     folder = tempfile.mkdtemp(prefix="cenote-")
     Path(folder).chmod(0o755)  # PostgreSQL runs as another user

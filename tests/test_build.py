@@ -23,7 +23,7 @@ def hot_modules() -> list[str]:
     return sorted(".".join(path.relative_to(SOURCE).with_suffix("").parts) for path in names)
 
 
-def test_no_compiled_file_lies_beside_the_source_where_it_would_shadow_edits():
+def test_no_compiled_file_shadows_the_source():
     assert not [*SOURCE.rglob("*.so"), *SOURCE.rglob("*.pyd")]
 
 
@@ -39,7 +39,7 @@ def test_the_plain_rules_are_the_edited_source():
         assert Path(cenote.__file__).is_relative_to(SOURCE)
 
 
-def test_the_version_tells_the_form():
+def test_the_version_says_which_form_runs():
     shown = subprocess.run(
         [sys.executable, "-m", "cenote", "--version"], capture_output=True, text=True, check=True
     )
@@ -47,7 +47,7 @@ def test_the_version_tells_the_form():
 
 
 def test_an_installation_without_compiled_rules_says_so(monkeypatch, tmp_path):
-    """Not where Cenote runs from its sources, which are plain on purpose."""
+    """Except when it runs from the source tree, which is plain on purpose."""
     monkeypatch.setattr(build, "FORM", "plain")
     monkeypatch.setattr(build, "PROJECT", tmp_path / "pyproject.toml")
     with pytest.warns(build.PlainRules, match="45 times as long"):
@@ -57,11 +57,11 @@ def test_an_installation_without_compiled_rules_says_so(monkeypatch, tmp_path):
 
 
 MANYLINUX2014 = (2, 17)
-"""The C library that wheels for all of Linux may ask for."""
+"""The C library that wheels for all of Linux may require."""
 
 
-def test_the_compiled_rules_ask_for_nothing_that_old_systems_lack():
-    """Or auditwheel could not tag a wheel for everybody."""
+def test_the_compiled_rules_need_nothing_that_old_systems_lack():
+    """Otherwise auditwheel could not tag a wheel for all of them."""
     if FORM == "compiled" and sys.platform == "linux":
         folder = Path(cenote.__file__ or "").parent.parent
         for file in [*folder.glob("*.so"), *folder.glob("cenote/**/*.so")]:

@@ -16,7 +16,7 @@ MECHANICAL = {
     "tzolkin": {"Gain", "Score", "PayCorn"},
     "maya": {"Confirm"},
 }
-"""Steps that carry out what a table or another step says: no clause is theirs alone."""
+"""Steps that carry out a table or another step, with no clause of their own."""
 
 
 def clauses_of(game: str) -> list[str]:

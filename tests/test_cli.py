@@ -59,13 +59,13 @@ class TestWholeGames:
         done = cenote(*TEXT, "--seats", "2", "--humans", "2", typed="1\n" * 2500)
         assert done.returncode == 0 and "Final standing" in done.stdout
 
-    def test_the_language_of_the_environment(self):
+    def test_the_environment_sets_the_language(self):
         done = cenote(*ALONE, typed="quit\n", LC_ALL="nl_NL.UTF-8")
         assert "Beurt van Ana" in done.stdout
         done = cenote("--lang", "de", *ALONE, typed="quit\n", LC_ALL="nl_NL.UTF-8")
         assert "Zug von Ana" in done.stdout
 
-    def test_a_terminal_that_knows_no_such_signs_is_still_served(self):
+    def test_a_terminal_without_unicode_works_too(self):
         done = cenote(*ALONE, "--lang", "ja", typed="1\nquit\n", PYTHONIOENCODING="ascii")
         assert (done.returncode, done.stderr) == (0, "")
 
@@ -75,7 +75,7 @@ class TestWholeGames:
 
 
 class TestReplay:
-    def test_a_game_is_told_to_its_end(self, game):
+    def test_a_game_is_printed_to_its_end(self, game):
         done = cenote("replay", str(game))
         assert done.returncode == 0
         assert "places a worker on" in done.stdout and "Food Day 4 of 4." in done.stdout
@@ -102,7 +102,7 @@ class TestReplay:
         part.write_text(Record(TZOLKIN, 3, (), record.entries[:99]).text())
         assert cenote("replay", "--check", str(part)).stdout == "valid: 99 moves, unfinished\n"
 
-    def test_a_reader_who_has_seen_enough(self, game):
+    def test_a_closed_pipe_is_no_error(self, game):
         command = f"'{PROGRAM[0]}' -m cenote replay '{game}' | head -n 1"
         done = subprocess.run(
             ["bash", "-o", "pipefail", "-c", command],
@@ -111,7 +111,7 @@ class TestReplay:
         assert (done.returncode, done.stderr) == (0, "")
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_every_language_tells_it(self, game, language):
+    def test_it_is_printed_in_every_language(self, game, language):
         told = cenote("replay", str(game), "--lang", language).stdout
         assert Words(language).say("text.standing") in told
 
@@ -217,7 +217,7 @@ class TestTerminal:
             person.type("")
             assert person.end()[0] == 0
 
-    def test_no_colour_if_none_is_wanted(self):
+    def test_colour_can_be_turned_off(self):
         with Keyboard(*ALONE, NO_COLOR="1") as person:
             assert "\x1b[1;31m" not in person.wait_for("Ana> ")
             person.press(b"\x04")
@@ -267,7 +267,7 @@ class TestTerminal:
             assert CLEAR in seen
             assert "keep:" not in plain(seen.rpartition(CLEAR)[2])
 
-    def test_saving_and_going_on(self, tmp_path):
+    def test_saving_and_continuing(self, tmp_path):
         with Keyboard(*ALONE, cwd=tmp_path) as person:
             for line in ("1", "1", "done", "save my game.txt"):
                 person.wait_for("Ana> ")

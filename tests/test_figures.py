@@ -1,4 +1,4 @@
-"""Figures in the docs are those of the files that benchmarks wrote."""
+"""Figures in the docs agree with the files that benchmarks wrote."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Dependencies point one way. A new part of the package gets a row here, with what it may use."""
+"""Dependencies point one way. A new part of the package gets a row here: what it may import."""
 
 import ast
 import subprocess
@@ -81,7 +81,7 @@ def imports(tree: ast.AST) -> Iterator[str]:
 
 
 def run_time(tree: ast.Module) -> ast.Module:
-    """The module without what only the type checker reads."""
+    """The module without code for type checking only."""
 
     class Runs(ast.NodeTransformer):
         def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
@@ -167,18 +167,18 @@ WRONG = {
 
 
 @pytest.mark.parametrize("part", WRONG)
-def test_a_wrong_arrow_is_found(part):
+def test_a_wrong_import_is_found(part):
     assert len(wrong_arrows(part, imports(ast.parse(WRONG[part])))) == 1
 
 
-def test_a_wrong_arrow_within_the_server_is_found():
+def test_a_wrong_import_within_the_server_is_found():
     source = "from cenote.server.http import socket\nfrom cenote.server.storage.store import Store"
     names = imports(ast.parse(source))
 
     assert wrong_server_arrows("tables", names) == ["cenote.server.http.socket"]
 
 
-def test_a_foreign_package_is_found_unless_only_the_type_checker_reads_it():
+def test_a_third_party_import_is_found_unless_only_for_type_checking():
     source = "import numpy\nif TYPE_CHECKING:\n    import attrs\nelse:\n    import yaml\n"
 
     assert foreign(imports(run_time(ast.parse(source)))) == ["numpy", "yaml"]
@@ -209,7 +209,7 @@ SLOW = {"asyncio", "http", "sqlite3", "ssl", "unittest", "xml"}
 
 
 def loaded(statement: str) -> set[str]:
-    """What Python has read after it, by the first part of each name."""
+    """The top-level packages that Python has imported after it."""
     code = f"{statement}; import sys; print(*sys.modules)"
     names = subprocess.check_output([sys.executable, "-c", code], text=True).split()
     return {name.split(".")[0] for name in names}
@@ -218,7 +218,7 @@ def loaded(statement: str) -> set[str]:
 @pytest.mark.parametrize(
     "statement", ["import cenote", "from cenote import tzolkin, maya", "import cenote.cli"]
 )
-def test_importing_reads_no_library_that_takes_long(statement):
+def test_importing_loads_no_slow_library(statement):
     """Servers, arrays and databases are imported by the commands that need them."""
     read = loaded(statement) - loaded("pass")
     others = {name for name in read - sys.stdlib_module_names if "__" not in name}

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="no make he
 
 
 class Machine:
-    """A copy of what `make` looks at, and only the programs that are put there."""
+    """A copy of the files `make` reads, and only the programs that are put there."""
 
     def __init__(self, folder: Path) -> None:
         self.clone = folder / "clone"
@@ -53,7 +53,7 @@ class Machine:
         self.has("python3", f'exec {sys.executable} "$@"')
 
     def make(self, *arguments: str) -> tuple[int, list[str]]:
-        """The exit code, and what was said beside make's own last word."""
+        """The exit code, and the output without make's own last line."""
         done = subprocess.run(
             ["make", *arguments],
             cwd=self.clone,
@@ -104,7 +104,7 @@ def test_no_venv_module(machine):
 
 @contextmanager
 def read_only(folder):
-    """Even for the system's own user, who may write anywhere else."""
+    """A folder that nobody can write to, not even root."""
     if os.geteuid() != 0:
         folder.chmod(0o555)
         yield
@@ -156,7 +156,7 @@ def test_a_node_that_is_too_old_and_no_network(machine):
     ]
 
 
-def test_no_compiler_is_no_error(tmp_path):
+def test_a_missing_compiler_is_no_error(tmp_path):
     """The plain rules are installed, and a line says so."""
     environment = {**os.environ, "PATH": "", "CC": "no-such-compiler"}
     done = subprocess.run(
@@ -183,7 +183,7 @@ file.unlink()
 
 
 def test_two_runs_never_compile_at_once(tmp_path):
-    """The file may not be there when the next one begins."""
+    """The script fails if its file is already there when it starts."""
     script = ROOT / "build_backend" / "one_at_a_time.py"
     lock, file = tmp_path / "lock", tmp_path / "file"
     command = [sys.executable, script, lock, sys.executable, "-c", TAKES_A_MOMENT, file]
@@ -196,7 +196,7 @@ def test_the_figures_in_the_docs_are_those_that_were_measured():
     assert startup.table() in startup.DOCS.read_text()
 
 
-def test_new_figures_take_the_place_of_the_old_ones(tmp_path):
+def test_new_figures_replace_the_old_ones(tmp_path):
     docs, latest = tmp_path / "docs.md", tmp_path / "startup.json"
     docs.write_text(
         "Before.\n\n| on 8 cores, with Python 3.99 | |\n|---|---|\n| old | 1 s |\n\nAfter.\n"

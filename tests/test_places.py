@@ -1,4 +1,4 @@
-"""Places in states, encodings and networks' inputs: each is declared by the one before it."""
+"""Offsets in states, encodings and network inputs: each is declared by the one before it."""
 
 import ast
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ def constants(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
 
 
 def base_of(value: ast.expr) -> str | None:
-    """The place that another one follows: A in `A + 3` and in `A + 2 * WIDTH + 1`."""
+    """The offset that another one follows: A in `A + 3` and in `A + 2 * WIDTH + 1`."""
     if not isinstance(value, ast.BinOp) or not isinstance(value.op, ast.Add):
         return None
     while isinstance(value, ast.BinOp):
@@ -35,7 +35,7 @@ def base_of(value: ast.expr) -> str | None:
 
 
 def wrong_bases(source: str) -> list[str]:
-    """Places that do not follow the one declared before them, which would overlap another."""
+    """Offsets that do not follow the one declared before them, and so would overlap another."""
     last, wrong = "", []
     for name, value in constants(ast.parse(source)):
         base = base_of(value)
@@ -46,14 +46,14 @@ def wrong_bases(source: str) -> list[str]:
 
 
 @pytest.mark.parametrize("file", DECLARED)
-def test_every_place_follows_the_one_before_it(file):
+def test_every_offset_follows_the_one_before_it(file):
     text = (SOURCE / file).read_text(encoding="utf-8")
 
     assert wrong_bases(text) == []
     assert sum(base_of(value) is not None for _, value in constants(ast.parse(text))) > 7
 
 
-def test_a_place_that_was_inserted_by_half_is_found():
+def test_an_incompletely_inserted_offset_is_found():
     source = "A: Final = 0\nB: Final = A + 1\nNEW: Final = B + 3\nC: Final = B + 3\n"
 
     assert wrong_bases(source) == ["C follows B, not NEW"]

@@ -33,7 +33,7 @@ time.sleep(600)
 pytestmark = pytest.mark.skipif(not reaper.PROCESSES.is_dir(), reason="no /proc here")
 
 
-def test_what_a_killed_run_started_is_ended(tmp_path):
+def test_processes_of_a_killed_run_are_ended(tmp_path):
     run = tmp_path.name
     with subprocess.Popen(
         [sys.executable, "-c", RUN, run], stdout=subprocess.PIPE, text=True
@@ -61,14 +61,14 @@ def test_shared_memory_goes_with_the_process_that_is_killed(tmp_path):
     assert not shared.exists()
 
 
-def test_what_bears_no_mark_is_left_alone(tmp_path):
+def test_unmarked_processes_are_left_alone(tmp_path):
     with subprocess.Popen(["sleep", "600"]) as other:
         reaper.reap(tmp_path.name)
         assert other.poll() is None
         other.kill()
 
 
-def test_this_very_run_is_watched_over():
+def test_this_run_has_a_reaper():
     assert Path("/proc/self/environ").exists()
     run = reaper.os.environ[reaper.MARK]
     with subprocess.Popen(["sleep", "600"]) as child:

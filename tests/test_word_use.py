@@ -1,4 +1,4 @@
-"""Every word is used, every word that is used exists, and everyone uses the same terms."""
+"""Every text is used, every text that is used exists, and terms are consistent."""
 
 import argparse
 import ast
@@ -44,7 +44,7 @@ FORBIDDEN = {
            "コンピューター", "対局", "市営建物ごと", "捧げ", "費用", "代金", "緩手", "登る",
            "ほかの", "〜"),
 }  # fmt: skip
-"""What the glossary has another term for."""
+"""Words for which the glossary has another term."""
 
 
 def app_texts(folder: Path, language: str) -> dict[str, str]:
@@ -59,7 +59,7 @@ def catalogues(language: str) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nobody_uses_a_forbidden_synonym(language: str) -> None:
+def test_no_text_uses_a_forbidden_synonym(language: str) -> None:
     found = [
         (key, term)
         for key, text in catalogues(language)
@@ -75,12 +75,12 @@ def family_of(key: str) -> str:
 
 
 def plain_keys() -> list[str]:
-    """Keys of the shared words that the source must name, or begin."""
+    """Keys of shared texts that the source must contain, whole or as a prefix."""
     return [key for key in texts("en") if family_of(key) not in COMPOSED and key != "language"]
 
 
 def is_named(key: str) -> bool:
-    """Whether the source has the key, or a part of it after a family that it puts together."""
+    """Whether the source has the key, or its last part if it composes keys of that family."""
     short = key.partition(".")[2] if key.partition(".")[0] in GAMES else key
     names = (short, short.partition(".")[2], f".{short.rpartition('.')[2]}")
     return any(f"{quote}{name}{quote}" in ALL_SOURCE for name in names for quote in "'\"")
@@ -104,7 +104,7 @@ def test_every_shared_word_is_used() -> None:
 
 
 def test_every_word_of_the_app_is_used() -> None:
-    """A key is written out, or begins with what the source puts together: `t(`level.${id}`)`."""
+    """A key is written out, or starts with a prefix that the source extends: `t(`level.${id}`)`."""
     families = set(re.findall(r"[`'\"]([\w.]+)\.\$\{", ALL_SOURCE))
     unused = []
     for folder in folders():
@@ -137,7 +137,7 @@ def test_every_word_the_boards_share_with_the_text_table_exists() -> None:
 
 
 def sentences(path: str, names: tuple[str, ...]) -> Iterator[str]:
-    """What a module raises or yields as a reason, with X for everything that varies."""
+    """The reasons that a module raises or yields, with X for every variable part."""
     for node in ast.walk(ast.parse((ROOT / "src" / "cenote" / path).read_text("utf-8"))):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in names:
             yield from filter(None, map(text_of, node.args[:1]))
@@ -157,7 +157,7 @@ def text_of(node: ast.expr) -> str | None:
 
 
 def filler(node: ast.expr) -> str:
-    """Another reason where one is put in, else anything."""
+    """A reason where a reason is inserted, otherwise anything."""
     name = ast.unparse(node)
     if name in ("{error}", "{too_large}", "{error.strerror}"):
         return "the game is over"
@@ -176,7 +176,7 @@ MODULES = {
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_every_reason_of_the_engine_is_known_in_every_language(module: str) -> None:
+def test_every_reason_of_the_engine_has_a_translation(module: str) -> None:
     reasons = [text for text in sentences(module, MODULES[module]) if " " in text]
     assert reasons
     assert [text for text in reasons if translated("nl", text) is None] == []
@@ -195,7 +195,7 @@ def test_a_reason_within_a_reason(language: str, said: str) -> None:
     assert reason(language, "line 2: Tzolk'in is for 2 to 4 seats, not 9") == said
 
 
-def test_what_is_not_known_stays_as_it_is() -> None:
+def test_an_unknown_reason_stays_as_it_is() -> None:
     assert reason("de", "it rains\nthe game is over") == "it rains\ndas Spiel ist zu Ende"
 
 
@@ -210,7 +210,7 @@ def test_files_that_cannot_be_read_are_explained(language: str) -> None:
 
 
 def help_texts() -> set[str]:
-    """Everything that the commands say about themselves."""
+    """All help texts of the commands."""
     found: list[str | None] = []
     for each in family(parser()):
         found.append(each.description)
@@ -225,7 +225,7 @@ SAME_EVERYWHERE = ("N", "X", "ID", "URL", "BOT", "LINK", "ANA,BO")
 
 
 def value_names() -> set[str]:
-    """What stands for values in the help, as far as it differs between languages."""
+    """The metavars in the help, where they differ between languages."""
     named = {str(action.metavar) for each in family(parser()) for action in each._actions}
     return named - {"None", *SAME_EVERYWHERE}
 

@@ -1,4 +1,4 @@
-"""The words for people: complete, alike in all languages, and fit for every game there is."""
+"""Texts for people: complete, consistent across languages, and sufficient for every game."""
 
 import importlib
 import re
@@ -16,7 +16,7 @@ from cenote.words import LANGUAGES, Words, language_of, number, texts
 
 AT_EACH_TABLE = [(language, name) for language in LANGUAGES for name in GAMES]
 WORDLESS = re.compile(r"\bbrief\.|\blabel\.\w+\.\w+")
-"""Only what a choice's own words say already, and labels before some questions, may be empty."""
+"""Texts that may be empty: what a choice already says, and labels before some questions."""
 
 
 def placeholders(text: str) -> list[str]:
@@ -33,7 +33,7 @@ def happenings_of(name: str) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def things_of(game: Any) -> list[str]:
-    """All ids that moves name, but for plain numbers."""
+    """All ids in moves, except plain numbers."""
     things = {word.partition(":")[2] for word in game.vocabulary}
     return sorted(thing for thing in things if thing and not thing.isdecimal())
 
@@ -50,7 +50,7 @@ def test_all_languages_have_the_same_placeholders(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whatever_is_told_of_a_player_can_be_told_to_them(language: str) -> None:
+def test_news_about_a_player_can_also_be_addressed_to_that_player(language: str) -> None:
     said = texts(language)
     told = {key: text for key, text in said.items() if ".news." in key and "{seat}" in text}
     assert told
@@ -67,7 +67,7 @@ def test_no_text_is_empty_or_untidy(language: str) -> None:
         assert text == text.strip() or key.startswith("text."), key
 
 
-def test_other_languages_are_not_english() -> None:
+def test_other_languages_are_translated() -> None:
     """Sentences are translated; only names and short labels may be the same."""
     for language in LANGUAGES[1:]:
         for key, text in texts(language).items():
@@ -76,14 +76,14 @@ def test_other_languages_are_not_english() -> None:
 
 
 @pytest.mark.parametrize("language, name", AT_EACH_TABLE)
-def test_every_move_can_be_said(language: str, name: str) -> None:
+def test_every_move_can_be_put_into_words(language: str, name: str) -> None:
     for word in GAMES[name].vocabulary:
         said = phrases(language, name).move(word)
         assert said and "{" not in said, word
 
 
 @pytest.mark.parametrize("language, name", AT_EACH_TABLE)
-def test_every_thing_has_a_name(language: str, name: str) -> None:
+def test_every_id_has_a_name(language: str, name: str) -> None:
     words = Words(language, name)
     assert words.name(name)
     named = [thing for thing in things_of(GAMES[name]) if not words.find(f"move.harvest.{thing}")]
@@ -101,7 +101,7 @@ def test_every_question_can_be_asked(language: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("language, name", AT_EACH_TABLE)
-def test_all_news_can_be_told_and_foretold(language: str, name: str) -> None:
+def test_all_news_can_be_told_and_previewed(language: str, name: str) -> None:
     table = phrases(language, name)
     subject = table.words.say("text.subject", seat=table.names[0])
     for kind, things in happenings_of(name):
@@ -112,7 +112,7 @@ def test_all_news_can_be_told_and_foretold(language: str, name: str) -> None:
 
 
 def told_things(kind: str, things: tuple[str, ...]) -> list[str | None]:
-    """What news of a kind are really about: harvest tiles are of corn or wood only."""
+    """Realistic arguments for a kind of news: harvest tiles are of corn or wood only."""
     if kind == "tile":
         return ["corn", "wood"]
     return list(things) or [None]
@@ -173,7 +173,7 @@ def test_a_games_own_words_come_before_the_shared_ones() -> None:
 @pytest.mark.parametrize(
     "amount, said", [(1, "1 crystal skull"), (2, "2 crystal skulls"), (0, "0 crystal skulls")]
 )
-def test_one_thing_and_several(amount: int, said: str) -> None:
+def test_singular_and_plural(amount: int, said: str) -> None:
     assert Words("en", "tzolkin").count("skull", amount) == said
 
 

@@ -1,4 +1,4 @@
-"""One row for each game: the few things the laws of all games cannot know by themselves."""
+"""One row for each game: the few facts that the laws of all games cannot work out."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,21 +8,21 @@ from cenote.games import Parts
 
 @dataclass(frozen=True)
 class Facts:
-    """What is true of one game."""
+    """Facts about one game."""
 
     widest: int
-    """No decision offers more moves."""
+    """The most moves that one decision offers."""
     turn_begins: str
     """The question that begins a seat's turn."""
     most_turns: int
-    """No seat has more turns in a game."""
+    """The most turns that a seat has in a game."""
     secret: tuple[tuple[str, ...], ...]
     """Questions of a stretch during which something is hidden; at the first other one it is
     revealed."""
     for_one: Mapping[str, str]
-    """By question, the verb of the moves that one seat alone may read."""
+    """By question, the verb of the moves that only one seat may read."""
     backs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """By verb, how others read it if they may know more than that it was done."""
+    """By verb, what others read if they may know more than that a move was made."""
 
 
 FACTS: Parts[Facts] = Parts(
@@ -35,7 +35,7 @@ FACTS: Parts[Facts] = Parts(
             for_one={"deal_wealth": "deal", "keep_wealth": "keep"},
         ),
         "maya": Facts(
-            widest=15,  # own blocks on every level of four pyramids, and to leave them there
+            widest=15,  # blocks on every level of four pyramids, or none of them
             turn_begins="choose_quarry",
             most_turns=27,
             secret=(

@@ -21,7 +21,7 @@ HIDDEN = "?"
 
 @dataclass(frozen=True)
 class Pace:
-    """How often the laws that take time are checked: the chance of it at each move."""
+    """How often slow laws are checked: the probability at each move."""
 
     looking: float
     taking_back: float
@@ -66,7 +66,7 @@ class Walk:
         assert self.old == self.state, "a copy differs from its original"
 
     def put_the_fence(self) -> None:
-        """What lies before can never be taken back."""
+        """Nothing before this point can be taken back."""
         self.fence = len(self.record.entries)
         self.at_fence = self.state.copy()
 
@@ -120,7 +120,7 @@ def play_by_the_laws(walk: Walk, pace: Pace) -> None:
 
 
 def check_position(walk: Walk) -> None:
-    """No faults; somebody is to act and has different moves, not too many, the same each time."""
+    """No faults; somebody is to act, with distinct moves, not too many, and the same each time."""
     game, state = walk.game, walk.state
     faults = game.faults(state)
     assert not faults, f"faults: {'; '.join(faults)}"
@@ -141,7 +141,7 @@ def check_position(walk: Walk) -> None:
 
 
 def check_done(walk: Walk) -> None:
-    """`done` is for a seat, and ends its turn."""
+    """Only a seat says `done`, and it ends its turn."""
     assert walk.game.to_act(walk.state) >= 0, "chance is offered done"
     after = walk.state.copy()
     walk.game.apply(after, DONE)
@@ -149,7 +149,7 @@ def check_done(walk: Walk) -> None:
 
 
 def check_table(walk: Walk) -> None:
-    """What a game says of itself."""
+    """What a game says about itself."""
     game = walk.game
     assert game.vocabulary[DONE] == DONE_WORD, "the first word is not done"
     assert len(set(game.vocabulary)) == len(game.vocabulary), "a word is there twice"
@@ -159,7 +159,7 @@ def check_table(walk: Walk) -> None:
 
 
 def check_refusals(walk: Walk) -> None:
-    """An illegal move is refused by name and changes nothing."""
+    """An illegal move is refused, named in the reason, and changes nothing."""
     game, state = walk.game, walk.state
     before, legal = state.copy(), set(game.legal_moves(state))
     illegal = [move for move in range(len(game.vocabulary)) if move not in legal]
@@ -179,7 +179,7 @@ def refused(game: Game[Any], state: Any, move: int) -> str:
 
 
 def check_sight(walk: Walk) -> None:
-    """Each seat's view is JSON, and a guess made from it looks the same and is a sound position."""
+    """Each seat's view is JSON, and a guess made from it looks the same and is a valid position."""
     game, state = walk.game, walk.state
     before = state.copy()
     for viewer in walk.viewers:
@@ -196,7 +196,7 @@ def check_sight(walk: Walk) -> None:
 
 
 def check_redaction(walk: Walk) -> None:
-    """Everybody can read a move, unless it is for the eyes of one seat alone."""
+    """Everybody can read a move, unless only one seat may."""
     game, state = walk.game, walk.state
     by = game.to_act(state)
     secret = walk.facts.for_one.get(game.question(state)[0]) if by != OVER else None
@@ -215,7 +215,7 @@ def check_redaction(walk: Walk) -> None:
 
 
 def asked(game: Game[Any], state: Any, viewer: int | None) -> tuple[object, ...]:
-    """What a seat may know of the decision before the table."""
+    """What a seat may know about the current decision."""
     by = game.to_act(state)
     question = game.question(state) if by != OVER else None
     words = [game.word(move) for move in game.legal_moves(state)] if by == viewer else None
@@ -260,7 +260,7 @@ def check_record(walk: Walk) -> None:
 
 
 def check_end(walk: Walk) -> None:
-    """Everybody had as many turns as allowed; scores add up and ranks follow from them."""
+    """Nobody had more turns than allowed; scores add up and ranks follow from them."""
     turns = Counter(seat for seat, _ in walk.turns)
     assert set(turns) == set(walk.seats), "a seat had no turn"
     assert max(turns.values()) <= walk.facts.most_turns, f"too many turns: {turns}"
@@ -273,7 +273,7 @@ def check_end(walk: Walk) -> None:
 
 
 def options_for(game: Game[Any], seats: int, rng: Random) -> tuple[str, ...]:
-    """Some options that this table may choose together."""
+    """Some options that go together at this table."""
     chosen: tuple[str, ...] = ()
     for option in rng.sample(list(game.options), len(game.options)):
         if rng.random() < 0.5 and is_allowed(game, seats, (*chosen, option)):
@@ -340,7 +340,7 @@ def as_read(game: Game[Any], state: Any, viewer: int | None) -> list[tuple[int, 
 
 
 def compare_views(game: Game[Any], true: Any, twin: Any, viewer: int | None, seed: int) -> None:
-    """Whatever the viewer can get hold of is the same in both games."""
+    """Everything the viewer has access to is the same in both games."""
     assert game.observe(true, viewer) == game.observe(twin, viewer), "a view tells a secret"
     assert asked(game, true, viewer) == asked(game, twin, viewer), "a question tells a secret"
     assert game.news(true, viewer) == game.news(twin, viewer), "the news tell a secret"

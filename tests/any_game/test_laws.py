@@ -1,4 +1,4 @@
-"""The laws catch games that break them: each sabotage below is found out."""
+"""The laws catch games that break them: each sabotage below is detected."""
 
 from dataclasses import replace
 from random import Random
@@ -23,7 +23,7 @@ SHUFFLER = Random(0)
 
 
 class Sabotaged:
-    """A game like the true one, but for the members given."""
+    """The real game with some members replaced."""
 
     def __init__(self, **members: Any) -> None:
         self.__dict__.update(members)
@@ -158,12 +158,12 @@ SABOTAGE = {
 
 
 @pytest.mark.parametrize("finding", SABOTAGE)
-def test_the_laws_find_a_sabotaged_game(finding):
+def test_the_laws_catch_a_sabotaged_game(finding):
     with pytest.raises(AssertionError, match=finding):
         check_game(walk(Sabotaged(**SABOTAGE[finding])), EVERYWHERE)
 
 
-def test_the_laws_find_a_copy_that_is_none():
+def test_the_laws_catch_a_copy_that_shares_its_state():
     game = walk(TZOLKIN)
     game.old = game.state
     game.step()
@@ -172,7 +172,7 @@ def test_the_laws_find_a_copy_that_is_none():
         check_old_copy(game)
 
 
-def test_the_laws_find_a_turn_that_can_be_taken_back():
+def test_the_laws_catch_a_finished_turn_that_can_be_taken_back():
     game = walk(Sabotaged(turn=never_counts_turns))
     while len(game.record.entries) < 40:
         game.step()
@@ -190,7 +190,7 @@ SPYING = {
 
 
 @pytest.mark.parametrize("finding", SPYING)
-def test_the_laws_find_a_game_that_tells_secrets(finding):
+def test_the_laws_catch_a_game_that_leaks_secrets(finding):
     with pytest.raises(AssertionError, match=f"{finding} a secret"):
         check_secrets(walk(Sabotaged(**SPYING[finding])), viewer=0)
 

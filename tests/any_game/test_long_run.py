@@ -1,4 +1,4 @@
-"""The long run finds a broken game, keeps its record, and fails."""
+"""The long run detects a broken game, keeps its record, and fails."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def failures(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_a_sound_game_is_reported_with_nothing(failures):
+def test_nothing_is_reported_for_a_correct_game(failures):
     assert run(Job("tzolkin", 2, seed=3)) is None
     assert list(failures.iterdir()) == []
 
@@ -35,7 +35,7 @@ def late_fault(state):
     return loses_a_skull(state) if GAMES["tzolkin"].turn(state) > 9 else []
 
 
-def test_the_games_of_all_sizes_take_turns():
+def test_tables_of_all_sizes_take_turns():
     todo = list(jobs(games=2, seed=5))
 
     assert {job.seed for job in todo} == {5, 6}
@@ -43,7 +43,7 @@ def test_the_games_of_all_sizes_take_turns():
 
 
 @pytest.mark.parametrize(("broken", "code"), [([], 0), (["tzolkin-2: a fault"], 1)])
-def test_the_exit_code_tells_of_failures(monkeypatch, capsys, broken, code):
+def test_the_exit_code_reports_failures(monkeypatch, capsys, broken, code):
     monkeypatch.setattr(long_run, "run_all", lambda todo: broken)
 
     assert main(["--games", "3", "--seed", "7"]) == code

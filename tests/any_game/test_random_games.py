@@ -12,7 +12,7 @@ from tests.any_game.laws import Walk, check_game, check_secrets, options_for
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 WITH_SECRETS = [(name, seats) for name, seats in TABLES if FACTS[name].secret]
 GAMES_PER_TABLE = 150 if FORM == "compiled" else 25
-"""`make test` plays them in both forms, most where it is quick; `make long` plays thousands."""
+"""`make test` plays them in both forms, more in the fast one; `make long` plays thousands."""
 
 GAMES_WITH_OPTIONS = 60
 GAMES_WITH_SECRETS = 40 if FORM == "compiled" else 10
@@ -31,7 +31,7 @@ def walk(name: str, seats: int, seed: int, options: tuple[str, ...] = ()) -> Wal
     return Walk(GAMES[name], FACTS[name], seats, options, seed)
 
 
-def test_every_game_has_its_row_of_facts():
+def test_every_game_has_a_row_of_facts():
     assert set(FACTS) == set(GAMES)
 
 
@@ -50,7 +50,7 @@ def test_random_games_with_options_obey_the_laws(name, seats, seeds):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_each_option_is_among_those_played(name):
+def test_each_option_is_played(name):
     game = GAMES[name]
     drawn = {
         option

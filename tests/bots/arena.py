@@ -15,7 +15,7 @@ for line in sys.stdin:
     if message["type"] == "choose":
         number, legal = message["number"], message["legal"]
 """
-"""The beginning of a bot from outside; what it does when asked comes after."""
+"""The beginning of an outside bot; its answers come after."""
 
 
 def small_run(*contestants: str, seed: int = 7, time_limit: float = 20.0) -> Run:
@@ -28,7 +28,7 @@ def played(run: Run, number: int) -> GameResult:
 
 
 def program(folder: Path, answer: str, name: str = "bot.py") -> str:
-    """A bot from outside that answers so, as the name of a contestant."""
+    """The contestant name of an outside bot with these answers."""
     file = folder / name
     file.write_text(READ + "".join(f"        {line}\n" for line in answer.splitlines()))
     file.chmod(file.stat().st_mode | stat.S_IXUSR)
@@ -36,7 +36,7 @@ def program(folder: Path, answer: str, name: str = "bot.py") -> str:
 
 
 def seat(contestant: int, points: float, rank: int, won: float, **more) -> SeatResult:
-    """A seat's result, made up."""
+    """A made-up result of a seat."""
     values = {"sources": {"corn": points}, "statistics": {"workers": 3.0 + contestant}}
     return SeatResult(
         contestant=contestant,

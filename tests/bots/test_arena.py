@@ -21,7 +21,7 @@ from tests.text.keyboard import PROGRAM, Keyboard, cenote, environment
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "mybot.py"
 BUILDER = f"cmd:{sys.executable} {EXAMPLE}"
-"""Better than chance, and quick."""
+"""A bot that is better than chance, and quick."""
 SMALL = ("arena", BUILDER, "random", "--games", "6", "--seed", "5")
 SLOW = 120.0
 
@@ -31,7 +31,7 @@ def arena(*arguments: object, cwd: Path | None = None) -> subprocess.CompletedPr
 
 
 def children(pid: int) -> list[int]:
-    """The processes it has started, theirs too."""
+    """All its descendant processes."""
     try:
         found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     except OSError:
@@ -55,7 +55,7 @@ def wait_until(condition, what: str) -> None:
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory) -> tuple[Path, subprocess.CompletedProcess[str]]:
-    """A small run with all its files, and what it said."""
+    """A small run with all its files, and its output."""
     folder = tmp_path_factory.mktemp("small")
     done = cenote(
         *SMALL, "--jobs", "1", "--json", "r.json", "--parquet", "r.parquet", "--records", "games",
@@ -128,7 +128,7 @@ class TestResults:
         for path in (tmp_path / "games").iterdir():
             assert "options first:1\n" in path.read_text()
 
-    def test_a_reader_may_stop_reading(self):
+    def test_a_closed_pipe_is_no_error(self):
         command = [*PROGRAM, "arena", "random", "random", "--games", "2"]
         run = subprocess.Popen(
             command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -137,8 +137,8 @@ class TestResults:
         assert run.stderr.read() == b"" and run.wait() == 0
         run.stderr.close()
 
-    def test_a_full_disk_is_said_in_a_line(self, tmp_path):
-        """As good as full: no file may grow beyond a few thousand bytes."""
+    def test_a_full_disk_is_reported_in_one_line(self, tmp_path):
+        """As good as full: no file can grow beyond a few thousand bytes."""
         command = [*PROGRAM, "arena", "random", "random", "--games", "20", "--resume", "j"]
         limited = f"ulimit -f 8; exec {shlex.join(command)}"
         done = subprocess.run(
@@ -151,7 +151,7 @@ class TestResults:
         assert done.returncode == 2 and done.stderr.count(b"\n") == 1
         assert b"cannot continue: [Errno 27] File too large" in done.stderr
 
-    def test_at_a_terminal_there_is_a_bar(self):
+    def test_a_terminal_shows_a_progress_bar(self):
         with Keyboard("arena", "random", "random", "--games", "2", "--jobs", "1") as person:
             assert "2 random: 100%" in person.wait_for("2/2 [00:")
             person.wait_for("by chance")
@@ -208,7 +208,7 @@ class TestBadInput:
 
 class TestJournal:
     def journal(self, tmp_path: Path, games: int = 3):
-        """A journal with some games, and what was put in."""
+        """A journal with some games, and the results written to it."""
         run, path = small_run("novice", "random"), tmp_path / "j"
         played = [made_up_game(run, number, [number, 2]) for number in range(games)]
         book = Journal(path, run)
@@ -217,14 +217,14 @@ class TestJournal:
         book.close()
         return run, path, played
 
-    def test_what_was_put_in_comes_out(self, tmp_path):
+    def test_a_journal_reads_back(self, tmp_path):
         run, path, played = self.journal(tmp_path)
         book = Journal(path, run)
         book.close()
         assert list(book.finished.values()) == played
 
     @pytest.mark.parametrize("cut", [1, 40, 300])
-    def test_a_last_line_cut_short_is_played_again(self, cut, tmp_path):
+    def test_a_game_whose_line_was_cut_short_is_played_again(self, cut, tmp_path):
         run, path, played = self.journal(tmp_path)
         whole = path.read_bytes()
         path.write_bytes(whole[:-cut])
@@ -234,7 +234,7 @@ class TestJournal:
         book.close()
         assert path.read_bytes() == whole
 
-    def test_every_cut_leaves_a_journal_that_can_be_used(self, tmp_path):
+    def test_a_journal_cut_at_any_byte_can_be_used(self, tmp_path):
         run, path, _ = self.journal(tmp_path, games=1)
         whole = path.read_bytes()
         for length in range(0, len(whole), 7):
@@ -260,14 +260,14 @@ class TestJournal:
         assert path.read_bytes() == content
 
     @pytest.mark.parametrize("line", [b"{", b"{}", b"7", b'{"number": 1, "seats": [7]}'])
-    def test_damage_in_the_middle_is_found(self, line, tmp_path):
+    def test_damage_in_the_middle_is_detected(self, line, tmp_path):
         run, path, _ = self.journal(tmp_path)
         lines = path.read_bytes().splitlines(keepends=True)
         path.write_bytes(b"".join([lines[0], line + b"\n", *lines[2:]]))
         with pytest.raises(BadRun, match="is damaged at line 2"):
             Journal(path, run)
 
-    def test_newer_rules_are_another_run(self, tmp_path, monkeypatch):
+    def test_a_journal_of_older_rules_is_refused(self, tmp_path, monkeypatch):
         run, path, _ = self.journal(tmp_path)
         header = journal.header_of(run)
         monkeypatch.setattr(journal, "header_of", lambda run: {**header, "rules": 99})
@@ -320,7 +320,7 @@ class TestResume:
         assert (tmp_path / "j").read_bytes().startswith(before)
         assert (tmp_path / "r.json").read_bytes() == (small[0] / "r.json").read_bytes()
 
-    def test_control_c_says_how_to_go_on(self, tmp_path):
+    def test_control_c_says_how_to_continue(self, tmp_path):
         with Keyboard(*self.LONGER, "--games", "2000", "--resume", "j", cwd=tmp_path) as person:
             person.wait_for(" 0/2000 [")
             person.wait_for("/2000 [")
@@ -344,7 +344,7 @@ class TestOutsideBots:
         assert values["standings"][0]["wins"]["mean"] == 1
         assert values["falls"][0]["forfeit"]["why"] == "its answer is not JSON"
 
-    def test_it_may_sit_anywhere(self, tmp_path):
+    def test_it_may_take_any_seat(self, tmp_path):
         bot = program(tmp_path, "print(json.dumps(legal[0]), flush=True)")
         done = arena(bot, "random", bot, "--games", 3, "--json", "r.json", cwd=tmp_path)
         assert done.returncode == 0 and done.stderr == ""
@@ -356,8 +356,8 @@ class TestOutsideBots:
         done = arena(bot, "random", "--games", 2, "--time-limit", 0.5, cwd=tmp_path)
         assert done.returncode == 0 and "no answer within 0.5 seconds" in done.stderr
 
-    def test_a_dead_worker_costs_its_game_and_no_more(self, tmp_path):
-        """A bot that kills who asked it, once."""
+    def test_a_dead_worker_costs_only_its_game(self, tmp_path):
+        """A bot that kills the process that asked it, once."""
         deed = (
             "if not os.path.exists('killed'):\n"
             "    open('killed', 'w').close(); os.kill(os.getppid(), 9)\n"
@@ -409,7 +409,7 @@ class TestLadder:
         assert list((tmp_path / "journals").iterdir())
         assert isinstance(json.loads((tmp_path / "l.json").read_text()), list)
 
-    def test_docs_without_a_place(self, tmp_path):
+    def test_docs_without_a_place_for_the_table(self, tmp_path):
         (tmp_path / "docs").mkdir()
         (tmp_path / "docs" / "bots.md").write_text("# Bots\n")
         done = small_ladder(tmp_path)

@@ -1,4 +1,4 @@
-"""Blocks: equal deals, seats in turn, and chance that keeps its odds all the same."""
+"""Blocks: equal deals, rotating seats, and chance that still keeps its odds."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ FIRST_SEATS = [f"first:{seat}" for seat in range(4)]
 
 
 def tiles(record: Record, names: Sequence[str]) -> list[str]:
-    """Those of these tiles that were dealt, in their order."""
+    """Which of these tiles were dealt, in order."""
     words = [record.game.word(entry.move) for entry in record.entries if entry.by == CHANCE]
     return [tile for word in words if (tile := word.removeprefix("deal:")) in names]
 
@@ -31,7 +31,7 @@ def block() -> list[Record]:
 
 
 class TestBlocks:
-    def test_everybody_sits_once_on_every_seat(self):
+    def test_every_contestant_takes_every_seat_once(self):
         run = small_run("random", "novice", "random")
         for contestant in range(3):
             seats = [
@@ -98,32 +98,32 @@ class TestOdds:
             6: pytest.approx(0.6, abs=0.03),
         }
 
-    def test_what_has_no_odds_never_comes(self):
+    def test_an_outcome_with_odds_0_never_comes(self):
         assert self.frequencies(lambda deal: deal.draw([4, 5], [0, 1])) == {5: 1.0}
 
     def test_a_die_does_not_remember(self):
-        """A word that stays on offer comes again as likely as at first."""
+        """A word that stays on offer is as likely to come again as it was at first."""
 
         def two_throws(deal):
             return deal.draw([1, 2, 3], [1, 1, 1]) == deal.draw([1, 2, 3], [1, 1, 1])
 
         assert self.frequencies(two_throws)[True] == pytest.approx(1 / 3, abs=0.03)
 
-    def test_a_word_that_joins_later_has_no_advantage(self):
+    def test_a_word_that_is_offered_later_has_no_advantage(self):
         def third(deal):
             first = deal.draw([1, 2, 3], [1, 1, 1])
             return deal.draw([4, *({1, 2, 3} - {first})], [1, 1, 1]) == 4
 
         assert self.frequencies(third)[True] == pytest.approx(1 / 3, abs=0.03)
 
-    def test_odds_may_change_on_the_way(self):
+    def test_odds_may_change_during_a_game(self):
         def second(deal):
             deal.draw([1, 2, 3], [1, 1, 98])
             return deal.draw([1, 2], [4, 1])
 
         assert self.frequencies(second)[1] == pytest.approx(0.8, abs=0.03)
 
-    def test_what_else_is_on_offer_does_not_change_an_order(self):
+    def test_other_words_on_offer_do_not_change_the_order(self):
         alone, among = Deal("x"), Deal("x")
         left, right = [1, 2, 3, 4], [1, 2, 3, 4, 50, 51, 52]
         orders = []

@@ -1,4 +1,4 @@
-"""Bots from outside, as real processes: good ones, and those that lose their seat."""
+"""Outside bots as real processes: good ones, and those that lose their seat."""
 
 import json
 import sys
@@ -81,12 +81,12 @@ class TestGoodBots:
                 )
             )
 
-    def test_it_may_talk_to_standard_error(self, tmp_path):
+    def test_it_may_write_to_standard_error(self, tmp_path):
         chatty = program(tmp_path, f"print('x' * 5000, file=sys.stderr)\n{FIRST}")
         mine, _ = seat_of_the_outsider(chatty)
         assert mine.forfeit is None
 
-    def test_one_that_stays_after_the_end_is_ended(self, tmp_path):
+    def test_a_bot_that_does_not_exit_is_ended(self, tmp_path):
         bot = program(tmp_path, FIRST)
         file = tmp_path / "bot.py"
         file.write_text(file.read_text() + "time.sleep(600)\n")
@@ -126,30 +126,30 @@ class TestBadBots:
         assert mine.forfeit.move > 2 and not mine.forfeit.is_ours
         assert (mine.rank, mine.won) == (2, 0) and (other.rank, other.won) == (1, 1)
 
-    def test_one_that_never_stops_talking(self, tmp_path):
+    def test_a_bot_that_never_stops_writing(self, tmp_path):
         file = tmp_path / "bot.py"
         file.write_text("while True: print('\"done\"')\n")
         mine, _ = seat_of_the_outsider(f"cmd:{sys.executable} {file}")
         assert "not one of the legal words" in mine.forfeit.why
 
-    def test_one_that_never_listens(self, tmp_path):
+    def test_a_bot_that_never_reads(self, tmp_path):
         file = tmp_path / "bot.py"
         file.write_text("import time\ntime.sleep(600)\n")
         mine, _ = seat_of_the_outsider(f"cmd:{sys.executable} {file}", time_limit=1.0)
         assert "no answer within 1 seconds" in mine.forfeit.why
 
-    def test_one_that_ends_at_once(self):
+    def test_a_bot_that_exits_at_once(self):
         mine, _ = seat_of_the_outsider("cmd:true")
         assert mine.forfeit.why == "ended with exit code 0"
 
-    def test_one_that_cannot_be_started(self, tmp_path):
+    def test_a_bot_that_cannot_be_started(self, tmp_path):
         file = tmp_path / "bot"
         file.write_text("no program")
         file.chmod(0o755)
         mine, _ = seat_of_the_outsider(f"cmd:{file}")
         assert "could not be started" in mine.forfeit.why
 
-    def test_what_it_started_ends_with_it(self, tmp_path):
+    def test_its_child_processes_end_with_it(self, tmp_path):
         child = tmp_path / "child"
         start = "import subprocess; p = subprocess.Popen(['sleep', '600'])"
         note = f"open({str(child)!r}, 'w').write(str(p.pid))"
@@ -170,7 +170,7 @@ def is_running(pid):
 
 
 class Broken:
-    """A bot of ours with a mistake, some way into the game."""
+    """One of our bots, with a bug that shows some way into the game."""
 
     def __init__(self, rng):
         self.asked = 0
@@ -183,7 +183,7 @@ class Broken:
 
 
 class Cheat:
-    """A bot that wants what is not allowed."""
+    """A bot that chooses an illegal move."""
 
     def __init__(self, rng):
         pass
@@ -235,7 +235,7 @@ class TestOurOwnBots:
         assert "RuntimeError: a mistake of ours" in shown.err
         assert "  game tzolkin 1\n  seats 2\n" in shown.err
 
-    def test_the_stand_in_plays_by_the_same_dice(self):
+    def test_the_replacement_is_seeded_too(self):
         run = small_run("broken", "random")
         assert played(run, 0).record == played(run, 0).record
 

@@ -47,7 +47,7 @@ class TestIntervals:
         found = estimate_rate([1, 1, 1, 0.75])
         assert found.high == 1 and found.low < 0.9375
 
-    def test_blocks_that_agree_are_no_certainty(self):
+    def test_blocks_that_agree_do_not_prove_certainty(self):
         """Twenty of twenty: the lower end is where twenty in a row would still happen to 2.5 %."""
         found = estimate_rate([1.0] * 20)
         assert found.mean == found.high == 1
@@ -117,14 +117,14 @@ class TestSummary:
         games = [made_up_game(run, number, [9, 3]) for number in range(4)]
         assert ratings.ratings(run, games)["random"].mu == pytest.approx(25)
 
-    def test_against_oneself_only_the_score_is_uncertain(self):
+    def test_in_self_play_only_the_score_is_uncertain(self):
         run = small_run("random", "random")
         games = [made_up_game(run, number, [9 + number, 3]) for number in range(4)]
         (alone,) = summarize(run, games).standings
         assert alone.wins == Estimate(0.5) and alone.centred == Estimate(0.0)
         assert alone.score.low < alone.score.mean < alone.score.high
 
-    def test_it_reads_well(self):
+    def test_the_summary_as_text(self):
         text = report(self.summary()[2])
         assert "tzolkin, 3 seats, seed 7: 6 games in 2 blocks" in text
         assert "novice" in text and "75.0 % [" in text and "33.3 %" in text
@@ -171,7 +171,7 @@ class TestForfeits:
     def scores(self, *ranks: int):
         return [Score(points=50 - rank, tiebreak=0, rank=rank, sources={}) for rank in ranks]
 
-    def test_who_lost_the_seat_comes_last_and_cannot_win(self):
+    def test_a_contestant_that_lost_its_seat_comes_last_and_cannot_win(self):
         players, scores = self.players(True, False, False), self.scores(1, 2, 3)
         assert final_ranks(scores, players) == [3, 1, 2]
         assert shares([3, 1, 2], players) == [0, 1, 0]
@@ -186,7 +186,7 @@ class TestForfeits:
 
 
 class TestTzolkinStatistics:
-    def test_they_are_what_the_record_shows(self):
+    def test_they_agree_with_the_record(self):
         run = small_run("novice", "random", "novice", seed=3)
         result = played(run, 1)
         record = read(result.record, GAMES)
@@ -211,7 +211,7 @@ class TestTzolkinStatistics:
         assert sum(seat.statistics["skulls_placed"] for seat in result.seats) == sum(last["ovals"])
         assert sum(last["ovals"]) > 0
 
-    def test_a_skull_belongs_to_who_placed_it(self):
+    def test_a_skull_belongs_to_the_player_who_placed_it(self):
         watch, state = TzolkinWatch(3), GAMES["tzolkin"].new(3)
         for seat, ovals in ((0, 0b1), (2, 0b101), (1, 0b101), (2, 0b111)):
             state.cells[OVALS] = ovals
@@ -219,7 +219,7 @@ class TestTzolkinStatistics:
         assert watch.skulls == [1, 0, 2]
 
 
-def test_maya_tells_where_the_blocks_stood():
+def test_maya_counts_where_the_blocks_stood():
     run = Run("maya", 3, ("random",) * 3, 5)
     table = Table(run, 0)
     result = table.play()
@@ -266,7 +266,7 @@ class TestLadder:
             for seats in game.seats:
                 assert ladder.place_in(page, game.name, seats, ladder.DOCS)
 
-    def test_its_rows(self):
+    def test_the_rows_of_the_table(self):
         run = small_run("novice", "random")
         games = [made_up_game(run, number, [20, 10]) for number in range(4)]
         table = ladder.markdown([summarize(run, games)])
@@ -274,7 +274,7 @@ class TestLadder:
         assert "| novice, random | novice | 100.0 % |" in table
 
 
-def test_failures_of_ours_are_told_with_the_record():
+def test_failures_of_our_own_bots_are_reported_with_the_record():
     run = small_run("novice", "random")
     games = [made_up_game(run, number, [20, 10]) for number in range(2)]
     for game, is_ours in zip(games, (True, False), strict=True):

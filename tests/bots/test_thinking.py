@@ -120,7 +120,7 @@ def test_monuments_count_as_soon_as_they_are_raised():
     assert judge.points(state, 0) == before + monument_points(state, 0, METROPOLIS) > before
 
 
-def test_a_bot_plans_anew_when_it_is_offered_something_else():
+def test_a_bot_plans_again_when_its_options_change():
     game = GAMES["tzolkin"]
     bot = PlanningBot(Random(1), Skill())
     for moves in (40, 80):
@@ -129,7 +129,7 @@ def test_a_bot_plans_anew_when_it_is_offered_something_else():
         assert bot.choose(sight) in sight.legal_moves
 
 
-def test_the_prior_can_count_beside_the_rollouts():
+def test_the_prior_can_be_weighed_with_the_rollouts():
     game = GAMES["tzolkin"]
     state = position(game, 3, 80)
     judge = judge_of("tzolkin")
@@ -156,16 +156,16 @@ def test_a_bot_out_of_time_still_answers():
 def test_the_network_computes_what_its_weights_say():
     inputs = 2
     weights = [0.0] * net_size(inputs)
-    weights[0] = 2.0  # the first input to the first hidden number
-    weights[inputs * FIRST + FIRST] = 3.0  # that one to the second layer's first
-    weights[inputs * FIRST + FIRST + FIRST * SECOND + SECOND] = 0.5  # and on to the result
+    weights[0] = 2.0  # the first input to the first hidden unit
+    weights[inputs * FIRST + FIRST] = 3.0  # that unit to the first of the second layer
+    weights[inputs * FIRST + FIRST + FIRST * SECOND + SECOND] = 0.5  # and that to the output
     weights[-1] = 1.0
     seen = type(NETWORKS["tzolkin"].value(Net(inputs, weights)).net.first)([1.5, 9.0])
 
     assert Net(inputs, weights).judge(seen) == pytest.approx(1.5 * 2 * 3 * 0.5 + 1)
 
 
-def test_the_network_says_the_same_whatever_it_saw_before():
+def test_the_networks_answer_does_not_depend_on_earlier_positions():
     rng = Random(3)
     weights = [rng.gauss(0, 0.3) for _ in range(net_size(9))]
     fresh, used = Net(9, weights), Net(9, weights)
@@ -200,7 +200,7 @@ def test_a_bot_answers_at_once_when_it_is_cancelled():
         ("storng", False),
     ],
 )
-def test_levels_have_names_and_may_take_more_trouble(name, known):
+def test_levels_have_names_and_accept_more_effort(name, known):
     assert is_level(name, "tzolkin") == known
 
 
@@ -214,7 +214,7 @@ def test_styles_belong_to_their_game():
 
 
 @pytest.mark.parametrize("style", STYLES["tzolkin"])
-def test_a_taste_changes_what_is_thought_of_a_position(style):
+def test_a_taste_changes_the_value_of_a_position(style):
     game, taste = GAMES["tzolkin"], STYLES["tzolkin"][style]
     assert set(taste) <= set(LIKABLE)
     judge = judge_of("tzolkin")
@@ -224,7 +224,7 @@ def test_a_taste_changes_what_is_thought_of_a_position(style):
 
 
 @pytest.mark.parametrize("thing", LIKABLE)
-def test_one_can_like_each_thing_for_itself(thing):
+def test_each_taste_works_by_itself(thing):
     judge = judge_of("tzolkin")
     for seed in range(30):
         state = position(GAMES["tzolkin"], 2, 200, seed)
@@ -237,7 +237,7 @@ def test_one_can_like_each_thing_for_itself(thing):
 
 
 def liked(state, thing):
-    """How much of a thing seat 0 has, read off what everybody sees."""
+    """How much of a thing seat 0 has, as everybody sees it."""
     seen = GAMES["tzolkin"].observe(state, 0)
     player = seen["players"][0]
     return {

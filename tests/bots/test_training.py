@@ -54,13 +54,13 @@ def test_a_run_that_was_interrupted_ends_as_if_it_had_not_been(tmp_path, monkeyp
     assert files(path) == files(tmp_path / "whole")
 
 
-def test_a_folder_belongs_to_one_course(tmp_path):
+def test_a_folder_belongs_to_one_training_run(tmp_path):
     run_course(SHORT, tmp_path, jobs=1)
     with pytest.raises(BadRun, match="another training run"):
         run_course(Course("maya", generations=2, games=2, seed=4), tmp_path, jobs=1)
 
 
-def test_a_run_can_go_on_from_the_weights_of_another(tmp_path):
+def test_a_run_can_start_from_the_weights_of_another(tmp_path):
     run_course(SHORT, tmp_path / "first", jobs=1)
     begin = tmp_path / "first" / "maya.bin"
     like = new_weights(NETWORKS["maya"].inputs, np.random.default_rng(1))
@@ -74,14 +74,14 @@ def test_a_run_can_go_on_from_the_weights_of_another(tmp_path):
         run_course(SHORT, tmp_path / "second", jobs=1)
 
 
-def test_who_has_learned_before_begins_half_way():
+def test_a_run_with_given_weights_starts_at_the_middle_learning_rate():
     assert SHORT.rate(0) == SHORT.first_rate
     later = replace(SHORT, begun_with="weights")
     assert later.rate(0) == pytest.approx((SHORT.first_rate + SHORT.last_rate) / 2)
     assert later.rate(1) == pytest.approx(SHORT.last_rate)
 
 
-def test_weights_that_do_not_fit_are_refused_and_nothing_is_begun(tmp_path):
+def test_weights_of_another_size_are_refused_and_nothing_is_started(tmp_path):
     wrong = tmp_path / "tzolkin.bin"
     wrong.write_bytes(b"0" * 4000)
     with pytest.raises(BadRun, match="does not hold the weights of a judge of maya"):
@@ -115,20 +115,20 @@ def targets(*moments):
     return [float(target) * UNIT for target in samples_of([list(moments)], [70.0]).targets][::-1]
 
 
-def test_what_came_of_a_turn_counts_for_the_moments_before_it():
+def test_the_result_of_a_turn_counts_for_the_moments_before_it():
     later = (1 - TRUST) * 60.0 + TRUST * 70.0
     assert targets(Moment([0.0], 50.0, 10.0, None), Moment([0.0], 60.0, 20.0, None)) == (
         pytest.approx([later - 10.0, 70.0 - 20.0])
     )
 
 
-def test_what_came_of_a_whim_or_a_gift_does_not():
+def test_the_result_of_a_whim_or_a_gift_does_not():
     assert targets(Moment([0.0], 50.0, 10.0, None), Moment([0.0], 60.0, 20.0, 66.0)) == (
         pytest.approx([66.0 - 10.0, 70.0 - 20.0])
     )
 
 
-def test_seats_with_a_whim_play_otherwise_and_the_same_each_time():
+def test_seats_with_a_whim_play_differently_but_repeatably():
     weights = shipped_weights("tzolkin")
     plain, whim, again = (
         play("tzolkin", (), SelfPlay(weights, 0.0, whims, 0.0), 2, seed=5)
@@ -139,7 +139,7 @@ def test_seats_with_a_whim_play_otherwise_and_the_same_each_time():
     assert whim.points != plain.points
 
 
-def test_whoever_is_given_something_makes_more_points():
+def test_a_gift_at_the_start_brings_more_points():
     weights = shipped_weights("tzolkin")
     plain, given = (
         [play("tzolkin", (), SelfPlay(weights, 0.0, 0.0, gifts), 2, seed) for seed in range(12)]
@@ -152,12 +152,12 @@ def mean_points(lessons):
     return np.mean([lesson.points for lesson in lessons])
 
 
-def test_whims_are_for_things_one_can_like():
+def test_whims_are_tastes_that_bots_can_have():
     assert set(WHIMS["tzolkin"]) == set(LIKABLE)
 
 
 @pytest.mark.parametrize("wrong", [["--jobs", "0"], ["--generations", "-1"]])
-def test_what_is_wrong_is_said_in_a_line(tmp_path, capsys, wrong):
+def test_each_mistake_is_reported_in_one_line(tmp_path, capsys, wrong):
     with pytest.raises(SystemExit) as stopped:
         main(["train", str(tmp_path / "x"), *wrong])
     assert stopped.value.code == command.WRONG

@@ -15,7 +15,7 @@ from tests.text.keyboard import cenote
 
 @pytest.fixture
 def board(tmp_path: Path) -> Path:
-    """Boards like ours but for one figure."""
+    """Boards that differ from the shipped one in one figure."""
     text = files("cenote.games.maya").joinpath("boards.toml").read_text("utf-8")
     path = tmp_path / "mine.toml"
     path.write_text(text.replace("spaces = 9, gold = [3, 1]", "spaces = 9, gold = [3, 2]", 1))
@@ -26,12 +26,12 @@ def board_here() -> str:
     return MAYA.board.id
 
 
-def test_results_come_in_the_order_of_the_tasks():
+def test_results_come_in_task_order():
     with open_pool(2) as pool:
         assert list(in_order(pool, pow, [(2, n) for n in range(30)])) == [2**n for n in range(30)]
 
 
-def test_what_a_task_raises_is_raised_here():
+def test_a_tasks_exception_reaches_the_caller():
     with open_pool(1) as pool, pytest.raises(ValueError, match="x"):
         list(in_order(pool, int, [("1",), ("x",)]))
 
@@ -48,7 +48,7 @@ def test_a_worker_that_dies_costs_its_task_and_is_replaced():
         assert list(in_order(pool, pow, [(2, 3)])) == [8]
 
 
-def test_a_run_that_is_given_up_leaves_nothing_to_the_next():
+def test_an_abandoned_run_leaves_nothing_to_the_next():
     with open_pool(2) as pool:
         results = pool.as_ready(pow, [(2, n) for n in range(30)])
         next(results)

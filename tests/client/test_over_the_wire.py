@@ -16,7 +16,7 @@ from tests.server.served import Guest, Served
 
 
 class Typist:
-    """A terminal that somebody types at: what they want, or any number that is offered."""
+    """A terminal with a typist: types the given lines, then any of the numbers on offer."""
 
     width = 80
     is_typed = False
@@ -83,7 +83,7 @@ def test_a_friend_joins_by_link_and_chats(served):
     assert [said["text"] for said in view["chat"]] == ["hello all"]
 
 
-def test_two_at_one_keyboard_pass_it_on(served):
+def test_two_players_pass_one_keyboard_to_each_other(served):
     wishes = {"game": "tzolkin", "seats": [{"kind": "me"}, {"kind": "device"}]}
     typist = Typist("", "1", "1", "1", "", "quit")
 
@@ -93,7 +93,7 @@ def test_two_at_one_keyboard_pass_it_on(served):
     assert "(clear)" in typist.said
 
 
-def test_a_lost_connection_is_made_again(served):
+def test_a_lost_connection_is_restored(served):
     server = Server(served.url)
     wishes = {"game": "tzolkin", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]}
     table = server.ask("/tables", {**wishes, "options": ["first:0"]})["table"]
@@ -108,7 +108,7 @@ def test_a_lost_connection_is_made_again(served):
 
 
 def two_at_a_table(served) -> tuple[Guest, Server, str]:
-    """A host elsewhere, a seat for us that begins, and the table."""
+    """A host elsewhere, a seat of ours that moves first, and the table."""
     host, server = Guest(served.url), Server(served.url)
     made = host.makes({"kind": "me", "name": "Ana"}, {"kind": "link"}, options=["first:1"])
     server.claim(made["table"], 1, made["links"][0]["key"])
@@ -127,7 +127,7 @@ def test_a_game_can_be_ended_by_agreement(served):
     assert host.ask(f"/tables/{table}")["table"]["archived"]
 
 
-def test_one_may_rather_play_on(served):
+def test_a_player_may_decline_to_end_the_game(served):
     host, server, table = two_at_a_table(served)
     session = WireSession(Typist("1", "decline", "quit"), Words("en"), server, table)
     host.ask(f"/tables/{table}/end", {"agree": True})
@@ -137,7 +137,7 @@ def test_one_may_rather_play_on(served):
     assert host.ask(f"/tables/{table}")["table"]["ending"] is None
 
 
-def test_a_table_that_is_deleted_is_left(served):
+def test_the_client_leaves_a_deleted_table(served):
     host, server, table = two_at_a_table(served)
     session = WireSession(Typist(), Words("en"), server, table)
     request = urllib.request.Request(f"{served.url}/api/tables/{table}", method="DELETE")
@@ -150,7 +150,7 @@ def test_a_table_that_is_deleted_is_left(served):
     assert refusal.value.reason == "no_table"
 
 
-def test_what_waits_for_its_turn_to_think_is_said(served):
+def test_a_bot_waiting_in_the_queue_is_shown(served):
     _, server, table = two_at_a_table(served)
     session = WireSession(Typist(), Words("en"), server, table)
     waits = {"type": "queue", "seat": 0, "ahead": 3, "seconds": 6}
@@ -160,7 +160,7 @@ def test_what_waits_for_its_turn_to_think_is_said(served):
     assert "is waiting for a turn to think (3 ahead) ..." in session.terminal.text
 
 
-def test_refusals_are_said_in_words(served):
+def test_refusals_are_put_into_words(served):
     for link, reason in (
         (f"{served.url}/table/aaaaaaaaaaaa", "There is no such table."),
         ("http://127.0.0.1:9", "The server is not answering."),

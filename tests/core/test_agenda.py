@@ -43,7 +43,7 @@ def test_a_task_keeps_its_step_seat_argument_and_cause():
         assert packed(state) == (step, seat, argument, cause)
 
 
-def test_what_is_planned_last_comes_first():
+def test_the_last_task_planned_comes_first():
     state = empty()
     for step in (1, 2, 3):
         state.plan(step, 0)
@@ -75,7 +75,7 @@ def test_the_seat_of_the_top_task_is_to_act():
     assert state.to_act() == CHANCE
 
 
-def test_a_full_agenda_is_our_mistake():
+def test_a_full_agenda_is_a_bug_in_the_rules():
     state = empty()
     for _ in range(CELLS - TASKS):
         state.plan(MARKET, 0)
@@ -114,7 +114,7 @@ def test_the_cause_is_the_move_a_task_follows_from():
     assert packed(state)[0] == CHOOSE_TEMPLE
 
 
-def test_a_turn_ends_when_another_is_to_act():
+def test_a_turn_ends_when_another_seat_is_to_act():
     state = empty()
     state.plan(TAKE_BLOCK, 1, 1)
     state.plan(TAKE_BLOCK, 0, 2)
@@ -126,7 +126,7 @@ def test_a_turn_ends_when_another_is_to_act():
     assert TZOLKIN.turn(state) == turn + 1
 
 
-def test_nothing_is_legal_when_all_is_done():
+def test_nothing_is_legal_when_the_agenda_is_empty():
     state = empty()
 
     assert TZOLKIN.legal_moves(state) == []
@@ -145,7 +145,7 @@ def test_a_refusal_names_the_move_and_what_is_allowed():
         assert str(refusal.value) == f"{name} is not allowed here; allowed: {allowed}"
 
 
-def test_a_word_that_is_none_is_refused():
+def test_an_unknown_word_is_refused():
     with pytest.raises(IllegalMove, match="there is no move called 'fly:tikal'"):
         TZOLKIN.move("fly:tikal")
 
@@ -161,7 +161,7 @@ def test_news_are_collected_only_for_a_listener():
     assert len(state.news or []) == 1
 
 
-def test_states_are_equal_when_their_numbers_are():
+def test_states_are_equal_when_their_cells_are():
     state, other = empty(), empty()
     assert state == other
     assert state != new_state(3, 0)

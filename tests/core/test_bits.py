@@ -13,7 +13,7 @@ KNOWN = ("rain", "wind", "first:0", "first:1", "first:2")
 
 
 @given(st.sets(st.integers(0, 40)))
-def test_a_set_as_bits_comes_back(things):
+def test_a_set_survives_the_round_trip_through_bits(things):
     bits = sum(1 << thing for thing in things)
 
     assert bits_of(bits) == sorted(things)
@@ -37,7 +37,7 @@ def test_bits_have_names():
     ("chosen", "bits"),
     [((), 0), (("rain",), 1), (("wind", "rain"), 3), (("first:0",), 4), (("first:2", "wind"), 14)],
 )
-def test_rules_are_bits_and_the_first_seat_stands_above_them(chosen, bits):
+def test_option_bits_come_below_the_starting_seat(chosen, bits):
     assert chosen_bits(KNOWN, 2, 3, chosen) == bits
 
 
@@ -49,10 +49,10 @@ def test_rules_are_bits_and_the_first_seat_stands_above_them(chosen, bits):
         (("first:1", "first:0"), "only one seat can be first"),
     ],
 )
-def test_options_that_make_no_sense_are_refused(chosen, message):
+def test_invalid_options_are_refused(chosen, message):
     with pytest.raises(BadOption, match=message):
         chosen_bits(KNOWN, 2, 2, chosen)
 
 
-def test_equals_share_a_rank():
+def test_tied_players_share_a_rank():
     assert ranks([(3.0, 1), (5.0, 0), (3.0, 1), (3.0, 2)]) == [3, 1, 3, 2]

@@ -1,4 +1,4 @@
-"""Dice: the same everywhere, even, and independent from seed to seed."""
+"""Dice: the same everywhere, uniform, and independent from seed to seed."""
 
 import itertools
 
@@ -10,7 +10,7 @@ STREAMS = 4000
 
 
 def chi_square(counts, expected):
-    """Per degree of freedom: about 1 if all is even."""
+    """Chi-squared per degree of freedom: about 1 if draws are uniform."""
     return sum((count - expected) ** 2 / expected for count in counts) / (len(counts) - 1)
 
 
@@ -22,7 +22,7 @@ def test_the_numbers_never_change():
 
 
 @pytest.mark.parametrize("limit", [2, 4, 14, 18, 307])
-def test_first_draws_of_neighbouring_seeds_are_even(limit):
+def test_first_draws_of_neighbouring_seeds_are_uniform(limit):
     counts = [0] * limit
     for seed in range(STREAMS):
         counts[Dice(seed).below(limit)] += 1
@@ -31,8 +31,8 @@ def test_first_draws_of_neighbouring_seeds_are_even(limit):
 
 @pytest.mark.parametrize("limit", [4, 14, 18])
 @pytest.mark.parametrize("apart", [1, 2, 1 << 31, 1 << 32])
-def test_neighbouring_seeds_tell_nothing_about_each_other(limit, apart):
-    """Pairs of first draws are as even as single ones."""
+def test_neighbouring_seeds_are_independent(limit, apart):
+    """Pairs of first draws are as uniform as single ones."""
     counts = [0] * (limit * limit)
     for seed in range(STREAMS):
         pair = Dice(seed).below(limit), Dice(seed + apart).below(limit)
@@ -41,7 +41,7 @@ def test_neighbouring_seeds_tell_nothing_about_each_other(limit, apart):
 
 
 @pytest.mark.parametrize("limit", [4, 14, 18])
-def test_draws_that_follow_each_other_are_independent(limit):
+def test_successive_draws_are_independent(limit):
     dice, counts = Dice(3), [0] * (limit * limit)
     draws = [dice.below(limit) for _ in range(STREAMS * 2)]
     for first, second in zip(draws[::2], draws[1::2], strict=True):
@@ -50,7 +50,7 @@ def test_draws_that_follow_each_other_are_independent(limit):
 
 
 def test_streams_do_not_overlap():
-    """No run of draws occurs twice, in whichever of many streams."""
+    """No run of draws occurs twice in any of many streams."""
     runs = set()
     for seed in range(200):
         dice = Dice(seed)
@@ -72,8 +72,8 @@ def test_derived_seeds_are_different_for_every_path():
     assert max(seeds).bit_length() == SEED_BITS
 
 
-def test_a_limit_that_does_not_divide_the_words_is_even_all_the_same():
-    """By a plain remainder the numbers of the lower two thirds would come too often."""
+def test_draws_are_uniform_for_limits_that_are_no_power_of_two():
+    """With a plain remainder, numbers in the lower two thirds would come up too often."""
     limit, dice = 3 << 29, Dice(4)
     low = sum(dice.below(limit) < limit // 3 for _ in range(STREAMS))
     assert abs(low - STREAMS / 3) < 150

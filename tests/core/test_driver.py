@@ -41,7 +41,7 @@ def begun() -> Play:
     return play
 
 
-def test_a_move_is_made_and_written_down():
+def test_a_move_is_made_and_recorded():
     play = begun()
     make(play, "place:tikal")
 
@@ -61,7 +61,7 @@ def test_an_illegal_move_changes_neither_state_nor_record():
     assert play.record.entries == entries
 
 
-def test_moves_of_a_turn_are_taken_back_one_by_one():
+def test_undo_takes_back_the_moves_of_a_turn_one_by_one():
     play = begun()
     before = play.state.copy()
     make(play, "place:tikal")
@@ -102,7 +102,7 @@ def test_a_finished_turn_is_behind_the_fence():
     assert not play.can_undo()
 
 
-def test_a_seat_that_moves_twice_running_cannot_go_back_into_its_earlier_turn():
+def test_a_seat_with_two_turns_running_cannot_undo_into_the_earlier_one():
     """Seat 2 ends a round and, having claimed the marker, chooses the days and begins the next."""
     play = begun()
     make(play, "place:tikal done place:tikal done place:start done")
@@ -121,7 +121,7 @@ def test_chance_is_never_taken_back():
     assert dealt().fence == len(dealt().record.entries)
 
 
-def test_a_play_can_go_on_from_a_record():
+def test_a_game_can_continue_from_a_record():
     whole = read_golden("tzolkin-3.txt")
     play = Play(Record(whole.game, whole.seats, whole.options, whole.entries[:100]))
     for entry in whole.entries[100:]:
@@ -132,7 +132,7 @@ def test_a_play_can_go_on_from_a_record():
     assert play.record == whole
 
 
-def test_news_are_told_of_the_last_move_also_after_taking_back():
+def test_news_are_of_the_last_move_even_after_undo():
     play = begun()
     make(play, "place:tikal")
     make(play, "place:uxmal")
@@ -145,7 +145,7 @@ def test_news_are_told_of_the_last_move_also_after_taking_back():
 
 
 class Loaded:
-    """Tzolk'in with dice that fall on the last face only."""
+    """Tzolk'in where chance always makes the last move on offer."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(TZOLKIN, name)

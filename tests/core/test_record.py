@@ -1,4 +1,4 @@
-"""Records: what is written reads back, and a mistake is named with its place."""
+"""Records: they read back as written, and mistakes are reported with their place."""
 
 from itertools import pairwise
 
@@ -44,7 +44,7 @@ def test_the_header_names_game_version_seats_and_options():
     assert read(record.text(), GAMES) == record
 
 
-def test_no_options_are_called_base():
+def test_a_header_without_options_says_base():
     assert Record(TZOLKIN, 4).text().splitlines()[2] == "options base"
     assert read(Record(TZOLKIN, 4).text(), GAMES).options == ()
 
@@ -64,7 +64,7 @@ def test_chance_has_one_line_and_each_turn_its_own():
     assert any(before == after for before, after in pairwise(movers))
 
 
-def test_replay_stops_after_so_many_moves():
+def test_replay_can_stop_after_some_moves():
     assert WHOLE.replay(0) == WHOLE.new()
     state = WHOLE.replay(40)
     TZOLKIN.apply(state, WHOLE.entries[40].move)
@@ -78,7 +78,7 @@ def test_blank_lines_spaces_and_other_line_ends_do_not_matter():
     assert read(spaced, GAMES).text() == TEXT
 
 
-def test_remarks_between_the_turns_are_skipped_and_counted_as_lines():
+def test_comments_between_turns_are_skipped_but_counted_as_lines():
     assert read(changed(6, f"# a remark\n{LINES[5]}\n#another"), GAMES) == WHOLE
     assert mistake(cut(5, "# a remark", f"{MOVER}  done")).startswith("line 7, move ")
     assert mistake(f"# a remark\n{TEXT}") == "line 1: expected 'game ...'"
@@ -133,7 +133,7 @@ HEADER_MISTAKES = [
 
 
 @pytest.mark.parametrize(("text", "message"), HEADER_MISTAKES)
-def test_a_mistake_in_the_header_is_named_with_its_line(text, message):
+def test_a_mistake_in_the_header_is_reported_with_its_line(text, message):
     assert mistake(text) == message
 
 
@@ -183,10 +183,10 @@ MOVE_MISTAKES = [
 
 
 @pytest.mark.parametrize(("text", "message"), MOVE_MISTAKES)
-def test_a_mistake_in_the_moves_is_named_with_its_line_and_move(text, message):
+def test_a_mistake_in_the_moves_is_reported_with_its_line_and_move(text, message):
     assert mistake(text).startswith(message)
 
 
-def test_every_mistake_is_one_line():
+def test_every_mistake_is_reported_in_one_line():
     for text, _ in HEADER_MISTAKES + MOVE_MISTAKES:
         assert "\n" not in mistake(text)

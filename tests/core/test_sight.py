@@ -48,7 +48,7 @@ def test_a_guess_can_be_played_without_touching_the_game():
     assert state == before
 
 
-def test_what_a_bot_does_to_its_view_stays_there():
+def test_a_bot_that_changes_its_view_changes_nothing_else():
     state, sight = drafting()
     sight.legal_moves.clear()
     sight.observation["players"][1]["corn"] = 99

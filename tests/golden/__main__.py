@@ -10,7 +10,7 @@ from tests.golden import games, perft
 
 
 def files() -> Iterator[tuple[Path, str]]:
-    """Each golden file with what it should say; the games first, counting starts from them."""
+    """Each golden file with its expected text; games first, because counting starts from them."""
     for game in games.GOLDEN:
         yield game.path, games.write(games.play(game))
     yield perft.PATH, perft.write(perft.chosen_positions())

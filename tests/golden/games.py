@@ -12,7 +12,7 @@ from cenote.games import GAMES
 
 HERE = Path(__file__).parent
 END = "==\n"
-"""Stands between a record and the score sheet."""
+"""Separates a record from the score sheet."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ EAGERNESS = {
     "set": 12,
     "pass": 2,
 }
-"""How likely a verb is chosen, 4 being the usual: plain chance would hardly ever build."""
+"""How likely a verb is to be chosen (4 is usual): purely random games hardly ever build."""
 
 EAGER_WORDS = {
     "use:tikal.4": 60,
@@ -77,7 +77,7 @@ EAGER_WORDS = {
 
 
 def play(golden: Golden) -> Record:
-    """Play the game: chance and choices from one seed, choices with some sense."""
+    """Play the game: chance and choices from one seed, choices with some judgement."""
     rng = Random(golden.seed)
     game = GAMES[golden.game]
     table = Play.new(game, golden.seats, golden.options)
@@ -91,7 +91,7 @@ def play(golden: Golden) -> Record:
 
 def eagerness(word: str) -> int:
     verb, _, thing = word.partition(":")
-    if verb == "pick":  # the longer a worker waits, the better
+    if verb == "pick":  # the higher a worker stands, the better its action
         return int(thing.split(".")[1]) ** 2 // 4 + 1
     if thing.startswith("chichen_itza.") and verb == "use":
         return 60
@@ -99,7 +99,7 @@ def eagerness(word: str) -> int:
 
 
 def write(record: Record) -> str:
-    """The record, then what it came to and a mark of all that was on offer on the way."""
+    """The record, then the result and a digest of all moves that were on offer."""
     state, game = record.new(), record.game
     offers = sha256()
     for entry in record.entries:

@@ -1,4 +1,4 @@
-"""Counts of all that can happen within n decisions, as chess programs have them."""
+"""Counts of all lines of play within n decisions, as chess programs have them."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ there are and how many different positions they lead to.
 
 @dataclass(frozen=True)
 class Position:
-    """A place in a game from where to count."""
+    """A position to count from."""
 
     name: str
     record: Record

@@ -22,7 +22,7 @@ def test_a_golden_game_is_played_again_in_the_same_way(golden):
 
 @pytest.mark.parametrize("file", FILES)
 def test_a_golden_record_comes_to_the_same_end_with_the_same_offers(file):
-    """Without any chance: only the words that were written down."""
+    """Nothing is random here: only the recorded words are played."""
     assert games.write(games.read_golden(file)) == (games.HERE / file).read_text()
 
 
@@ -42,7 +42,7 @@ def verb_of(record: Record, move: int) -> str:
     return record.game.word(move).split(":")[0]
 
 
-def test_golden_games_show_what_is_rare():
+def test_golden_games_contain_rare_events():
     """Seeds were chosen for these; a new seed should keep them."""
     words = " ".join(games.read_golden(file).text() for file in FILES).split()
 
@@ -71,13 +71,13 @@ def test_every_table_size_is_counted():
 
 @pytest.fixture
 def two_files(monkeypatch, tmp_path):
-    """The command with one game and one position, written elsewhere."""
+    """The command with one game and one position, writing to another folder."""
     monkeypatch.setattr(games, "GOLDEN", games.GOLDEN[:1])
     monkeypatch.setattr(perft, "chosen_positions", lambda: perft.read_positions(PERFT)[:1])
     monkeypatch.setattr(perft, "PATH", tmp_path / "perft.txt")
 
 
-def test_the_command_writes_what_is_missing_and_then_finds_nothing(two_files, capsys):
+def test_the_command_writes_missing_files_and_then_finds_none(two_files, capsys):
     assert main([]) == 1
     assert capsys.readouterr().out == "perft.txt would change\n"
     assert main(["--write"]) == 0

@@ -1,4 +1,4 @@
-"""What the laws of all games cannot know of Pig by themselves."""
+"""What the laws of all games cannot work out about Pig."""
 
 from tests.any_game.facts import Facts
 from tests.pig.game import GOAL, ROUNDS, SHOWN

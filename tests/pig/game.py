@@ -95,7 +95,7 @@ class ShowDice(Decision[Agenda]):
 
 
 def keep(state: Agenda, seat: i64) -> None:
-    """What was at stake becomes points."""
+    """Turn what is at stake into points."""
     state.tell(KEPT, seat, 0, state.cells[AT_STAKE])
     state.cells[POINTS + seat] += state.cells[AT_STAKE]
     state.cells[AT_STAKE] = 0

@@ -28,7 +28,7 @@ SUITES = (
     "tests/research/test_spiel.py",
     "tests/research/test_vector.py",
 )
-"""Tests that are written for every game."""
+"""Tests that apply to every game."""
 
 
 def run(*command: str, typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -46,7 +46,7 @@ def run(*command: str, typed: str = "") -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def registered(monkeypatch):
-    """Pig is known in this process, for as long as a test takes."""
+    """Pig, registered in this process for one test."""
     monkeypatch.setitem(GAMES, "pig", GAME)
     monkeypatch.setitem(HOMES, "pig", PACKAGE)
 
@@ -58,7 +58,7 @@ def test_the_tests_of_all_games_pass():
     assert " passed" in done.stdout or "[100%]" in done.stdout
 
 
-def test_registering_makes_it_known():
+def test_a_registered_game_is_known():
     before = dict(GAMES), dict(HOMES)
     try:
         assert know_game(PACKAGE) is GAMES["pig"] is GAME
@@ -87,7 +87,7 @@ def test_it_is_played_in_the_terminal(language):
     assert "Ana keeps" in done.stdout and "at stake" in done.stdout
 
 
-def test_a_record_is_checked_and_told(tmp_path):
+def test_a_record_is_checked_and_put_into_words(tmp_path):
     file = tmp_path / "pig.txt"
     file.write_text("game pig 1\nseats 2\noptions base\n--\n0  roll\n*  dice:8\n0  done\n")
 
@@ -127,7 +127,7 @@ def shown(move: int) -> str:
     return GAME.word(move).removeprefix("dice:")
 
 
-def test_chance_heeds_the_odds_where_games_are_played_fast():
+def test_fast_playouts_keep_the_odds_of_chance():
     state, dice = GAME.new(2), Dice(3)
     GAME.apply(state, ROLL)
     rolls = 36_000
@@ -139,7 +139,7 @@ def test_chance_heeds_the_odds_where_games_are_played_fast():
     assert GAME.odds(state) == list(WEIGHTS)
 
 
-def test_random_games_and_rollouts_come_to_an_end():
+def test_random_games_and_rollouts_end():
     for seed in range(20):
         state = GAME.new(3)
         assert play_randomly(GAME, state, Dice(seed)) > 0
@@ -151,7 +151,7 @@ def test_random_games_and_rollouts_come_to_an_end():
     assert ahead.rank([state], stops, 4, 1, lambda: False)[0].moves == [ROLL]
 
 
-def test_it_is_drawn_and_typed_at_a_prompt(registered):
+def test_it_can_be_drawn_and_typed_at_a_prompt(registered):
     pytest.importorskip("numpy")
     from cenote.research.live_game import new_game  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""The pages of Pig in plain text: one, which says everything."""
+"""The only page of Pig in plain text."""
 
 from cenote.text.pages import BOARD, Pages
 from cenote.text.phrases import Phrases

@@ -24,7 +24,7 @@ from cenote.puzzles.verifying import Verifier
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Proofs with the effort of a review, which are enough to tell right from wrong here."""
+    """A prover with the effort of a review, which is enough to tell right from wrong here."""
     monkeypatch.setattr(proof, "EFFORT", 1.0)
 
 
@@ -40,7 +40,7 @@ GAMES_WITH_PUZZLES = ("tzolkin", "maya")
 
 @pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize("game", GAMES_WITH_PUZZLES)
-def test_a_right_puzzle_is_proven_and_a_wrong_one_is_not(game: str) -> None:
+def test_a_correct_puzzle_is_proven_and_a_wrong_one_is_not(game: str) -> None:
     puzzle = clearest(game)
     verifier = Verifier(game)
     assert verifier.fault(puzzle) is None
@@ -48,7 +48,7 @@ def test_a_right_puzzle_is_proven_and_a_wrong_one_is_not(game: str) -> None:
     assert verifier.fault(swapped) is not None
 
 
-def test_a_puzzle_that_does_not_fit_the_rules_is_found_out() -> None:
+def test_a_puzzle_that_breaks_the_rules_is_detected() -> None:
     puzzle = clearest("tzolkin")
     verifier = Verifier("tzolkin")
     faults = [
@@ -74,8 +74,8 @@ def test_attempts_are_judged_by_what_they_lose(game: str) -> None:
     assert sum(reason["share"] for reason in club["reasons"]) == club["loss"]
 
 
-def test_the_same_turn_in_another_order_is_as_right() -> None:
-    """Workers placed on different gears, the last one first; whether it is the best or not."""
+def test_the_same_turn_in_another_order_is_just_as_good() -> None:
+    """Workers placed on different gears in reverse order, whether the turn is best or not."""
     puzzle = next(
         replace(puzzle, solution=puzzle.club)
         for puzzle in shipped().values()
@@ -88,15 +88,15 @@ def test_the_same_turn_in_another_order_is_as_right() -> None:
     assert judged["solved"] and judged["loss"] == 0
 
 
-def test_what_is_not_one_turn_is_not_judged() -> None:
+def test_moves_that_are_not_one_turn_are_not_judged() -> None:
     puzzle, judge = clearest("tzolkin"), PuzzleJudge("tzolkin")
     for words in (puzzle.solution[:-1], (*puzzle.solution, "done"), ("keep:uxmal_5",)):
         with pytest.raises(IllegalMove):
             judge.judged(puzzle, words)
 
 
-def test_what_is_hidden_changes_nothing() -> None:
-    """Two positions that the seat cannot tell apart: the same verdict, to the last digit."""
+def test_verdicts_do_not_depend_on_hidden_things() -> None:
+    """Two positions that the seat cannot tell apart get the same verdict, to the last digit."""
     game = GAMES["maya"]
     puzzle, state = next(
         (one, state)
@@ -113,7 +113,7 @@ def test_what_is_hidden_changes_nothing() -> None:
 
 @pytest.fixture
 def easily_pleased(hasty: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A miner who takes nearly anything, soon."""
+    """A miner that quickly accepts nearly anything."""
     monkeypatch.setattr(mining, "FIRST_SIGHT", {"maya": FirstSight(0.0, 1.5)})
     monkeypatch.setattr(proof, "MARGINS", {"maya": Margin(0.05, 0.05)})
     monkeypatch.setattr(mining, "MARGINS", {"maya": Margin(0.0, 0.0)})
@@ -123,7 +123,7 @@ def easily_pleased(hasty: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
 
 
 @pytest.mark.usefixtures("easily_pleased")
-def test_mining_goes_on_where_it_was_stopped(tmp_path: Path, capsys: Any) -> None:
+def test_mining_resumes_where_it_stopped(tmp_path: Path, capsys: Any) -> None:
     out = tmp_path / "maya.jsonl"
     mine = ["puzzles", "mine", "--game", "maya", "--out", str(out), "--puzzles"]
     assert main([*mine, "1"]) == 0
@@ -139,7 +139,9 @@ def test_mining_goes_on_where_it_was_stopped(tmp_path: Path, capsys: Any) -> Non
     assert Verifier("maya").misfit(puzzle) is None
 
 
-def test_verifying_fails_if_one_is_wrong(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+def test_verification_fails_if_one_puzzle_is_wrong(
+    monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
     right = clearest("maya")
     wrong = replace(right, id="m000000", theme="nonsense")
     monkeypatch.setattr(command, "shipped", lambda: {right.id: right, wrong.id: wrong})
@@ -153,7 +155,7 @@ def test_verifying_fails_if_one_is_wrong(monkeypatch: pytest.MonkeyPatch, capsys
         main(["puzzles", "verify", "nonsense"])
 
 
-def test_difficulty_is_the_lowest_level_that_finds_it_every_other_time() -> None:
+def test_difficulty_is_the_lowest_level_that_finds_it_half_the_time() -> None:
     found = {"novice": 0, "casual": 45, "club": 50, "strong": 0, "expert": 100}
     assert difficulty_of(found) == "club"
     assert difficulty_of(dict.fromkeys(found, 49)) == "beyond"

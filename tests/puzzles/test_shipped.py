@@ -1,4 +1,4 @@
-"""The puzzles that ship: enough, small, and right as far as that can be told cheaply.
+"""The shipped puzzles: enough, small, and right as far as a cheap check can tell.
 
 `make puzzles` proves them again; that takes a while.
 """
@@ -36,12 +36,12 @@ def test_they_are_of_all_table_sizes() -> None:
     }
 
 
-def test_all_together_take_less_than_a_megabyte() -> None:
+def test_together_they_take_less_than_a_megabyte() -> None:
     folder = files("cenote.puzzles")
     assert sum(len(folder.joinpath(file_name(game)).read_bytes()) for game in THEMES) < MEGABYTE
 
 
-def test_each_id_is_there_once() -> None:
+def test_ids_are_unique() -> None:
     lines = sum(
         len(files("cenote.puzzles").joinpath(file_name(game)).read_text().splitlines())
         for game in THEMES
@@ -50,7 +50,7 @@ def test_each_id_is_there_once() -> None:
 
 
 @pytest.mark.parametrize("game", THEMES)
-def test_each_fits_the_rules_and_what_is_said_about_it(game: str) -> None:
+def test_each_fits_the_rules_and_its_description(game: str) -> None:
     verifier = Verifier(game)
     for puzzle in shipped().values():
         if puzzle.game == game:
@@ -59,7 +59,7 @@ def test_each_fits_the_rules_and_what_is_said_about_it(game: str) -> None:
             assert read(puzzle.line()) == puzzle
 
 
-def test_each_is_as_much_better_as_a_puzzle_must_be() -> None:
+def test_each_best_turn_wins_by_the_required_margin() -> None:
     for puzzle in shipped().values():
         margin, gain = MARGINS[puzzle.game], puzzle.gain
         assert gain.club >= POINT * margin.club, puzzle.id
@@ -75,7 +75,7 @@ def test_each_says_which_levels_find_it() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_solution_can_be_told_in_every_language(language: str) -> None:
+def test_each_solution_can_be_put_into_words_in_every_language(language: str) -> None:
     for game in THEMES:
         words = Words(language, game)
         facts = {

@@ -1,4 +1,4 @@
-"""What some tests need beyond the others: where it is missing they are skipped, but not in CI."""
+"""Optional packages: tests that need a missing one are skipped, except in CI."""
 
 import os
 from importlib.util import find_spec
@@ -7,7 +7,7 @@ import pytest
 
 
 def needs(*modules: str) -> None:
-    """Skip the module that calls this unless these are installed; importing some takes seconds."""
+    """Skip the calling module unless these are installed, without importing them: that is slow."""
     for name in modules:
         if find_spec(name) is None:
             assert not os.environ.get("CI"), f"{name} is not installed"

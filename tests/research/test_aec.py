@@ -1,4 +1,4 @@
-"""PettingZoo's own checks, as they are; and what they cannot know of our games."""
+"""PettingZoo's own checks, and what they cannot know about our games."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ from cenote.research.history import words_of
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 
 pytestmark = [
-    # What api_test remarks on every environment whose mask is part of the observation.
+    # What api_test warns about in every environment whose mask is part of the observation.
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
     pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros"),
@@ -52,7 +52,7 @@ def test_rendering(name):
 
 
 def play(env, seed, choose):
-    """A whole game; the sum of each agent's rewards."""
+    """Play a whole game; returns the sum of each agent's rewards."""
     env.reset(seed=seed)
     totals = dict.fromkeys(env.possible_agents, 0.0)
     for agent in env.agent_iter():
@@ -89,7 +89,7 @@ def test_shaping_adds_up_to_the_final_lead():
         assert shaped[agent] - plain[agent] == pytest.approx(0.01 * lead)
 
 
-def test_the_mask_is_in_the_observation_and_in_the_info_and_only_for_who_must_choose():
+def test_the_mask_is_in_observation_and_info_of_the_agent_to_move_only():
     env = made("maya", seats=3)
     env.reset(seed=2)
     observation, _, _, _, info = env.last()
@@ -118,7 +118,7 @@ def test_options_of_the_game():
         made("maya", seats=2)
 
 
-def test_games_after_a_seed_differ_from_each_other_and_come_again():
+def test_games_after_a_seed_differ_and_are_repeatable():
     env = made("tzolkin", seats=2)
     env.reset(seed=3)
     first = env.position.copy()
@@ -137,7 +137,7 @@ def test_the_module_registers_both_games():
 
 @pytest.mark.parametrize("name", list(GAMES))
 def test_observations_can_have_a_history(name):
-    """What was seen of the last moves: the same numbers as the words that were read."""
+    """The last moves as the agent read them, as numbers."""
     env = SeatsEnv(name, seats=3, history=40)
     plain = SeatsEnv(name, seats=3)
     env.reset(seed=2)

@@ -1,4 +1,4 @@
-"""Work on a Ray cluster: the same results, whoever does it and whoever is lost."""
+"""Work on a Ray cluster: the same results on any worker, even if workers are lost."""
 
 import json
 import os
@@ -45,7 +45,7 @@ def values(outcome):
 
 
 class Killer(threading.Thread):
-    """Kills the first worker that it sees at work."""
+    """Kills the first busy worker it finds."""
 
     def __init__(self):
         super().__init__(daemon=True)
@@ -101,18 +101,18 @@ def test_a_killed_worker_changes_nothing_in_a_dataset(tmp_path):
     assert files[0] == files[1]
 
 
-def test_a_task_that_kills_its_worker_every_time_is_given_up():
+def test_a_task_that_always_kills_its_worker_is_abandoned():
     with open_pool(1, "the one we have") as pool, pytest.raises(TaskLost, match="lost"):
         list(in_order(pool, os._exit, [(1,)]))
 
 
-def test_what_a_task_raises_is_raised_here():
+def test_a_tasks_exception_reaches_the_caller():
     with open_pool(1, "the one we have") as pool, pytest.raises(ValueError, match="x"):
         list(in_order(pool, int, [("1",), ("x",)]))
 
 
 @pytest.mark.parametrize("ray", [None, "the one we have"])
-def test_results_come_in_the_order_of_the_tasks(ray):
+def test_results_come_in_task_order(ray):
     with open_pool(2, ray) as pool:
         assert list(in_order(pool, pow, [(2, n) for n in range(30)])) == [2**n for n in range(30)]
 
@@ -139,7 +139,7 @@ def test_a_cluster_of_its_own(tmp_path):
     assert (tmp_path / "jobs.json").read_bytes() == (tmp_path / "ray.json").read_bytes()
 
 
-def test_no_cluster_at_an_address_is_said_in_a_line(tmp_path):
+def test_a_missing_cluster_is_reported_in_one_line(tmp_path):
     dataset = ["dataset", "--out", str(tmp_path / "x.parquet"), "random", "random"]
     for command in (["arena", "random", "random"], ["train", str(tmp_path / "x")], dataset):
         done = cenote(*command, "--ray", "no such address")

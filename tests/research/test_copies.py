@@ -1,4 +1,4 @@
-"""Games under way can be copied and pickled, compiled or plain: for search and for checkpoints."""
+"""Games in progress can be copied and pickled, compiled or plain: for search and checkpoints."""
 
 import copy
 import pickle
@@ -30,7 +30,7 @@ NAMES = pytest.mark.parametrize("name", list(GAMES))
 
 @WAYS
 @NAMES
-def test_a_game_and_its_encoding_stay_what_they_are(name, again):
+def test_games_and_encodings_keep_their_identity(name, again):
     assert again(GAMES[name]) is GAMES[name]
     twin, state = again(ENCODINGS[name]), GAMES[name].new(3)
     assert (twin.numbers(state, 0) == ENCODINGS[name].numbers(state, 0)).all()
@@ -53,7 +53,7 @@ def test_a_position_is_copied(new, again):
 
 @WAYS
 @pytest.mark.parametrize("new", [tzolkin.new, maya.new])
-def test_a_match_is_copied_with_its_record_and_its_luck(new, again):
+def test_a_match_is_copied_with_its_record_and_random_state(new, again):
     game = new(3, seed=4)
     twin = again(game)
     game.play_out("random")
@@ -62,7 +62,7 @@ def test_a_match_is_copied_with_its_record_and_its_luck(new, again):
 
 
 @DEEP_WAYS
-def test_dice_go_on_as_they_would_have(again):
+def test_copied_dice_continue_identically(again):
     dice = Dice(5)
     dice.below(10)
     twin = again(dice)
@@ -75,7 +75,7 @@ def first_moves(masks):
 
 @DEEP_WAYS
 @NAMES
-def test_many_games_go_on_as_they_would_have(name, again):
+def test_copied_batches_continue_identically(name, again):
     games = VectorGames(name, 3, 3, seed=2)
     while not games.done.any():
         games.step(games.random_moves())
@@ -92,7 +92,7 @@ def test_many_games_go_on_as_they_would_have(name, again):
 
 @DEEP_WAYS
 @NAMES
-def test_environments_go_on_as_they_would_have(name, again):
+def test_copied_environments_continue_identically(name, again):
     """The learner's moves, the bots' plans and what chance deals are all the same."""
     env = SeatEnv(name, seats=3, opponents=["novice", "random"])
     env.reset(seed=3)
@@ -113,7 +113,7 @@ def test_environments_go_on_as_they_would_have(name, again):
 
 @DEEP_WAYS
 @NAMES
-def test_environments_of_all_seats_go_on_as_they_would_have(name, again):
+def test_copied_multi_agent_environments_continue_identically(name, again):
     env = SeatsEnv(name, seats=3)
     env.reset(seed=3)
     twin = again(env)

@@ -1,4 +1,4 @@
-"""Datasets: what is in them, that they can be made again, and what is refused."""
+"""Datasets: their contents, their reproducibility, and what is refused."""
 
 import numpy as np
 import pyarrow as pa
@@ -31,7 +31,7 @@ def file(tmp_path_factory):
     return path
 
 
-def test_the_same_seed_gives_the_same_bytes_whatever_the_jobs(file, tmp_path):
+def test_the_same_seed_gives_the_same_bytes_for_any_number_of_jobs(file, tmp_path):
     twin, other = tmp_path / "small.parquet", tmp_path / "other.parquet"
     made(twin, "random", "random", "--games", "5", "--seed", "4", "--jobs", "2")
     made(other, "random", "random", "--games", "5", "--seed", "5", "--jobs", "1")
@@ -86,7 +86,7 @@ def test_a_row_is_what_the_seat_saw(tmp_path):
     assert rows.result[rows.seat == best].min() == rows.result.max()
 
 
-def test_forced_choices_only_if_asked_for(file, tmp_path):
+def test_forced_choices_are_left_out_unless_asked_for(file, tmp_path):
     forced = made(
         tmp_path / "f.parquet", "random", "random", "--games", "5", "--seed", "4", "--forced",
         "--jobs", "1",
@@ -95,7 +95,7 @@ def test_forced_choices_only_if_asked_for(file, tmp_path):
     assert "one option only" in (tmp_path / "f.md").read_text()
 
 
-def test_it_is_read_piece_by_piece(file, monkeypatch):
+def test_it_can_be_read_in_pieces(file, monkeypatch):
     data = Dataset(file)
     pieces = list(data.batches(100))
     assert [len(piece.move) for piece in pieces[:-1]] == [100] * (len(pieces) - 1)
@@ -105,7 +105,7 @@ def test_it_is_read_piece_by_piece(file, monkeypatch):
     assert first.mask.size == 0
 
 
-def test_large_ones_are_written_in_groups(tmp_path, monkeypatch):
+def test_large_datasets_are_written_in_row_groups(tmp_path, monkeypatch):
     monkeypatch.setattr(dataset, "ROWS_AT_ONCE", 300)
     made(tmp_path / "g.parquet", "random", "random", "--games", "5", "--seed", "4", "--jobs", "1")
     assert pq.ParquetFile(tmp_path / "g.parquet").num_row_groups >= 2
@@ -114,7 +114,7 @@ def test_large_ones_are_written_in_groups(tmp_path, monkeypatch):
     )
 
 
-def test_the_card_tells_how_to_make_it_again(file, tmp_path):
+def test_the_card_says_how_to_reproduce_it(file, tmp_path):
     card = file.with_suffix(".md").read_text()
     assert "choices of 5 games of tzolkin" in card and "| observation |" in card
     command = next(line for line in card.splitlines() if line.startswith("cenote dataset"))
@@ -137,7 +137,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("words", "why"), WRONG)
-def test_what_is_wrong_is_said_in_a_line(words, why, tmp_path, monkeypatch, capsys):
+def test_each_mistake_is_reported_in_one_line(words, why, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(SystemExit) as stopped:
         main(["dataset", "--out", *words])
@@ -177,7 +177,7 @@ def test_a_failure_leaves_nothing_behind(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_files_that_are_none(tmp_path):
+def test_files_that_are_no_datasets(tmp_path):
     (tmp_path / "text.parquet").write_text("hello")
     pq.write_table(pa.table({"move": [1]}), tmp_path / "foreign.parquet")
     for name in ("text", "foreign", "missing"):
@@ -191,8 +191,8 @@ def test_another_version_of_the_encoding_is_refused(file, monkeypatch):
         Dataset(file)
 
 
-def test_a_bar_is_shown_to_who_looks(tmp_path):
-    """A terminal is drawn on; a file is not."""
+def test_a_progress_bar_is_shown_only_at_a_terminal(tmp_path):
+    """Nothing is drawn when the output is a file."""
     words = (
         "dataset",
         "--out",
@@ -222,8 +222,8 @@ def test_ctrl_c_leaves_nothing_behind(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_stopped_dataset_goes_on_from_its_journal(file, tmp_path, monkeypatch):
-    """What was played is not played again, and the file is the same as without a stop."""
+def test_a_stopped_dataset_resumes_from_its_journal(file, tmp_path, monkeypatch):
+    """No game is played twice, and the file is the same as without the stop."""
     journal, out = tmp_path / "games.jsonl", tmp_path / "small.parquet"
     words = ("random", "random", "--seed", "4", "--jobs", "1", "--resume", str(journal))
     made(tmp_path / "part.parquet", *words, "--games", "3")
@@ -249,7 +249,7 @@ def test_a_journal_of_other_games_is_refused(tmp_path, capsys):
     assert "--resume" in capsys.readouterr().err
 
 
-def test_the_card_begins_as_data_hubs_read_it(file):
+def test_the_card_has_the_header_that_data_hubs_read(file):
     lines = file.with_suffix(".md").read_text().splitlines()
     head = lines[1 : lines.index("---", 1)]
     assert lines[0] == "---"

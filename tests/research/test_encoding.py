@@ -1,4 +1,4 @@
-"""The encoding: it says what a seat may see, all of it that it promises, and nothing hidden."""
+"""The encoding: it contains everything promised that a seat may see, and nothing hidden."""
 
 from pathlib import Path
 from random import Random
@@ -41,12 +41,12 @@ def positions(name: str, seats: int, games: int = 3, every: int = 9) -> list[Any
 
 
 def kept(decoded: Any, observed: Any) -> Any:
-    """What is observed, of what the encoding promises to keep."""
+    """The part of an observation that the encoding promises to contain."""
     if isinstance(decoded, dict) and isinstance(observed, dict):
         return {key: kept(decoded[key], observed[key]) for key in decoded if key in observed}
     if isinstance(decoded, list) and isinstance(observed, list) and len(decoded) == len(observed):
         return [kept(one, other) for one, other in zip(decoded, observed, strict=True)]
-    if isinstance(decoded, list) and isinstance(observed, dict):  # monuments and their worth
+    if isinstance(decoded, list) and isinstance(observed, dict):  # monuments and their values
         return sorted(observed, key=decoded.index)
     return observed
 
@@ -63,7 +63,7 @@ def in_any_order(observed: dict[str, Any]) -> dict[str, Any]:
 
 class TestTruth:
     @pytest.mark.parametrize(("name", "seats"), TABLES)
-    def test_what_is_decoded_is_what_is_observed(self, name, seats):
+    def test_decoding_gives_back_the_observation(self, name, seats):
         game, encoding = GAMES[name], ENCODINGS[name]
         for state in positions(name, seats):
             to_act = game.to_act(state)
@@ -94,7 +94,7 @@ class TestTruth:
             assert argument == sum(int(bit) << place for place, bit in enumerate(bits))
 
     @pytest.mark.parametrize(("name", "seats"), TABLES)
-    def test_scaled_numbers_stay_in_bounds_and_can_be_turned_back(self, name, seats):
+    def test_scaled_numbers_stay_in_bounds_and_can_be_unscaled(self, name, seats):
         encoding = ENCODINGS[name]
         for state in positions(name, seats, games=1):
             scaled = encoding.scaled(state, 1)
@@ -102,7 +102,7 @@ class TestTruth:
             assert np.abs(scaled).max() <= BOUND
             assert (encoding.unscaled(scaled) == encoding.numbers(state, 1)).all()
 
-    def test_points_are_those_of_the_scores(self):
+    def test_points_agree_with_the_scores(self):
         for name, seats in TABLES:
             for state in positions(name, seats, games=1, every=60):
                 scores = GAMES[name].scores(state)
@@ -136,7 +136,7 @@ class TestSecrets:
             compared += sum(compare_twins(walk, seat) for seat in [seed % seats])
         assert compared > 10
 
-    def test_the_comparison_finds_a_secret(self):
+    def test_the_comparison_would_find_a_secret(self):
         """The owner's own numbers do differ from those of a guess of somebody else."""
         game, encoding = GAMES["tzolkin"], ENCODINGS["tzolkin"]
         draft = [
@@ -197,7 +197,7 @@ class TestLayout:
         assert places["player.0.cards"].start == maya.BELONGINGS
 
     @pytest.mark.parametrize("name", GAMES)
-    def test_every_question_and_move_has_its_number(self, name):
+    def test_every_question_and_move_has_a_number(self, name):
         places, game = ENCODINGS[name].places, GAMES[name]
         question = places["question"]
         assert question.stop - question.start == len(game.step_names)
@@ -217,7 +217,7 @@ class TestLayout:
 
 
 def test_chance_moves_are_equally_likely():
-    """Games stepped many at once draw them so."""
+    """Batches of games rely on it."""
     for name, seats in TABLES:
         for state in positions(name, seats, games=1):
             if GAMES[name].to_act(state) == CHANCE:

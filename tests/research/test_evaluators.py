@@ -30,7 +30,7 @@ POINTS = {"tzolkin": ("player.0.points", 100), "maya": ("player.0.gold", 40)}
 
 
 class Greedy:
-    """Values what the observer has made so far."""
+    """The value is the observer's score so far."""
 
     def __init__(self, name):
         field, self.unit = POINTS[name]
@@ -54,7 +54,7 @@ def under_way(name):
 
 
 def choice_of(name):
-    """What somebody sees who has three moves or more to choose from."""
+    """What a seat sees that has at least three moves to choose from."""
     play = under_way(name)
     while len(play.game.legal_moves(play.state)) < 3:
         play.move(play.game.legal_moves(play.state)[0])
@@ -62,7 +62,7 @@ def choice_of(name):
 
 
 @NAMES
-def test_a_planner_thinks_with_it_in_batches(name):
+def test_a_planner_evaluates_in_batches(name):
     play, greedy = under_way(name), Greedy(name)
     bot = PlanningWith(name, greedy)(Random(1))
     for _ in range(20):
@@ -71,7 +71,7 @@ def test_a_planner_thinks_with_it_in_batches(name):
     assert sum(greedy.sizes) > 2 * len(greedy.sizes)
 
 
-def test_it_decides_what_is_played():
+def test_the_evaluator_decides_what_is_played():
     """A planner that is told the shipped judge's values plays exactly as with that judge."""
     play, judge = under_way("tzolkin"), judge_of("tzolkin")
 
@@ -88,7 +88,7 @@ def test_it_decides_what_is_played():
 
 
 @NAMES
-def test_values_are_of_what_the_seat_sees_and_ends_are_counted(name):
+def test_values_are_of_the_seats_view_and_finished_games_are_scored(name):
     play, seen = under_way(name), []
 
     def evaluate(observations):
@@ -108,7 +108,7 @@ def test_values_are_of_what_the_seat_sees_and_ends_are_counted(name):
     assert Values(name, evaluate, "lead")([over], 1) == [lead]
 
 
-def test_look_ahead_takes_it():
+def test_look_ahead_accepts_an_evaluator():
     greedy = Greedy("maya")
     skill = Skill(width=1, limit=20, candidates=2, rollouts=2, depth=1, guesses=1)
     play = under_way("maya")
@@ -131,7 +131,7 @@ def test_a_policy_plays_the_move_it_prefers():
     assert len(moves) > 1 and moves <= set(sight.legal_moves)
 
 
-def test_rating_and_gymnasium_take_them():
+def test_rating_and_gymnasium_accept_evaluators():
     own = PlanningWith("maya", Greedy("maya"), level="novice", worth="points", name="greedy")
     assert "greedy" in rate("maya", own, "random", "random", games=3)
     env = SeatEnv("maya", seats=3, opponents=own, seat=0)
@@ -148,7 +148,7 @@ def test_rating_and_gymnasium_take_them():
 greedy_maya = PlanningWith("maya", Greedy("maya"), level="novice")
 
 
-def test_the_arena_takes_them_by_name():
+def test_the_arena_accepts_evaluators_by_name():
     here = f"py:{__name__}:greedy_maya"
     run = Run("maya", 3, (here, "random", "random"), 1)
     run.check()

@@ -1,4 +1,4 @@
-"""Gymnasium's own check, as it is; and what it cannot know of our games."""
+"""Gymnasium's own check, and what it cannot know about our games."""
 
 from random import Random
 
@@ -33,7 +33,7 @@ def test_the_check_against_bots_that_think(name):
 
 
 def play(env, seed, rng):
-    """A whole game of random moves: the rewards, and the last info."""
+    """Play random moves to the end; returns the rewards and the last info."""
     _, info = env.reset(seed=seed)
     rewards, is_over = [], False
     while not is_over:
@@ -63,14 +63,14 @@ def test_shaping_rewards_the_lead():
     assert sum(shaped) == pytest.approx(sum(plain) + 0.5 * lead)
 
 
-def test_the_learner_sits_where_it_is_told_or_anywhere():
+def test_the_learners_seat_is_given_or_random():
     assert all(made("maya", seat=2).reset(seed=s)[1]["seat"] == 2 for s in range(3))
     env = made("maya", seats=3)
     env.reset(seed=1)
     assert {env.reset()[1]["seat"] for _ in range(30)} == {0, 1, 2}
 
 
-def test_opponents_are_levels_or_makers_of_bots():
+def test_opponents_are_levels_or_bot_factories():
     asked = []
 
     class Watcher(RandomBot):
@@ -83,7 +83,7 @@ def test_opponents_are_levels_or_makers_of_bots():
 
 
 @pytest.mark.parametrize("opponents", ["genius", ["random"], ["random", "random", "genius"]])
-def test_opponents_that_there_are_not(opponents):
+def test_unknown_opponents_are_refused(opponents):
     with pytest.raises(ValueError, match=r"level|needed"):
         made("tzolkin", seats=4, opponents=opponents)
 

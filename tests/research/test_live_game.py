@@ -1,4 +1,4 @@
-"""The Python API: what it promises in its own words, and pictures of positions."""
+"""The Python API: the examples of its documentation, and pictures of positions."""
 
 import doctest
 import importlib
@@ -54,7 +54,7 @@ def test_a_seed_deals_the_same_and_a_copy_too(name):
     assert game.copy().play_out("random").record == game.play_out("random").record
 
 
-def test_a_line_stops_at_the_first_wrong_word():
+def test_a_line_of_moves_stops_at_the_first_wrong_word():
     game = tzolkin.new(2, seed=7)
     with pytest.raises(IllegalMove, match="keep:uxmal_7"):
         game.play("keep:palenque_3 keep:uxmal_7 done")
@@ -63,7 +63,7 @@ def test_a_line_stops_at_the_first_wrong_word():
         game.play("dance")
 
 
-def test_what_is_wrong_is_said():
+def test_mistakes_are_reported():
     with pytest.raises(BadOption, match="2 to 4"):
         tzolkin.new(7)
     with pytest.raises(BadRecord, match="line 1"):
@@ -110,7 +110,7 @@ class TestPictures:
         blocks = re.findall(r'width="13.4" height="22"', game._repr_svg_())
         assert len(blocks) == sum(level["filled"] for level in levels) > 0
 
-    def test_a_picture_tells_no_secret(self):
+    def test_a_picture_shows_no_secret(self):
         game = tzolkin.new(3, seed=1)
         guess = game.game.determinize(game.state, None, Random(9))
         assert guess != game.state

@@ -12,11 +12,11 @@ import pytest
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
 pytestmark = pytest.mark.filterwarnings("ignore")
-"""Jupyter's own; what is wrong with a notebook is an error in it."""
+"""Warnings of Jupyter itself; an error in a notebook is reported as such."""
 
 
 def run(name: str) -> str:
-    """All that its cells print and show."""
+    """Everything that its cells print and display."""
     import nbformat  # noqa: PLC0415  these take a second, in every process that collects tests
     from nbclient import NotebookClient  # noqa: PLC0415
 

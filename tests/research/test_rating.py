@@ -18,7 +18,7 @@ class Sorted(RandomBot):
 
 
 class Watcher(RandomBot):
-    """Looks through the encoding."""
+    """A bot that reads the encoding."""
 
     seen = 0
 
@@ -30,14 +30,14 @@ class Watcher(RandomBot):
         return self.rng.choice(mask.nonzero()[0].tolist())
 
 
-def test_makers_and_levels_sit_at_one_table():
+def test_bot_factories_and_levels_can_share_a_table():
     told = rate("maya", Sorted, Watcher, "random", games=3)
     assert "Sorted" in told and "Watcher" in told and "random" in told
     assert Watcher.seen > 100
     assert not OWN, "your own bot is a level only while it plays"
 
 
-def test_the_same_seed_rates_the_same():
+def test_the_same_seed_gives_the_same_rating():
     def figures(told):
         return [line.split("ms/turn")[0] for line in told.splitlines() if "ms" not in line][:3]
 
@@ -45,7 +45,7 @@ def test_the_same_seed_rates_the_same():
     assert figures(rate(*table, games=2)) == figures(rate(*table, games=2))
 
 
-def test_what_is_wrong_is_said():
+def test_mistakes_are_reported():
     with pytest.raises(BadRun, match="for 2 to 4"):
         rate("tzolkin", *[Sorted] * 5)
     with pytest.raises(BadRun, match="unknown bot"):

@@ -1,4 +1,4 @@
-"""OpenSpiel's own random simulation, as it is; and what it cannot know of our games."""
+"""OpenSpiel's own random simulation, and what it cannot know about our games."""
 
 import pickle
 from random import Random
@@ -77,7 +77,7 @@ def test_information_states_hide_what_is_hidden():
     assert state.information_state_string(0).count("deal:?") == 12
 
 
-def test_a_clone_is_on_its_own():
+def test_a_clone_is_independent():
     state = played(loaded("maya", 3), 60, Random(2))
     clone, before = state.clone(), str(state)
     clone.apply_action(clone.legal_actions()[0])
@@ -98,7 +98,7 @@ def test_wrong_parameters_are_refused():
         loaded("tzolkin", 3, "cheat")
 
 
-def test_it_works_as_an_environment_of_open_spiel():
+def test_it_works_in_open_spiels_rl_environment():
     env = rl_environment.Environment(loaded("maya", 3))
     env.seed(1)
     rng, step, decisions = Random(4), env.reset(), 0
@@ -129,7 +129,7 @@ def play_apart(state, twin, rng, player):
 
 @pytest.mark.parametrize(("name", "options"), [("tzolkin", ""), ("maya", "expert")])
 def test_information_states_know_what_was_revealed(name, options):
-    """Whoever reads two games alike sees them alike; whoever sees a difference remembers it."""
+    """Equal histories mean equal observations; an observed difference is remembered."""
     apart, remembered = 0, 0
     for seed in range(6):
         rng = Random(seed)
@@ -193,8 +193,8 @@ def test_resampled_states_look_the_same_to_the_player(name):
     assert is_hidden == bool(MEMORIES[name].hidden_words)
 
 
-def test_resampling_tells_nothing_of_what_others_see():
-    """From two positions a player cannot tell apart, the same worlds are imagined."""
+def test_resampling_does_not_depend_on_what_others_see():
+    """Positions that a player cannot tell apart are resampled into the same worlds."""
     state = loaded("tzolkin", 3).new_initial_state()
     twin, rng = state.clone(), Random(3)
     while state.is_chance_node():

@@ -1,4 +1,4 @@
-"""Many games at once: as if each were played by itself."""
+"""Batches of games: each game is as if it were played by itself."""
 
 import numpy as np
 import pytest
@@ -72,7 +72,7 @@ def test_an_illegal_move_changes_no_game(move):
         games.step(moves[:2])
 
 
-def test_equals_share_their_places():
+def test_tied_players_share_their_places():
     class Placed:
         def __init__(self, rank):
             self.rank = rank
@@ -87,8 +87,8 @@ def test_equals_share_their_places():
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_random_moves_are_legal_and_even(name):
-    """Also where a game has one option only; among several none is preferred."""
+def test_random_moves_are_legal_and_uniform(name):
+    """Also where a game has only one option; among several, none is preferred."""
     games = VectorGames(name, 16, seed=5)
     ranks = []
     for _ in range(400):
@@ -113,7 +113,7 @@ def test_games_of_different_seeds_are_dealt_differently():
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_whole_numbers_are_those_that_were_scaled(name):
+def test_unscaled_numbers_match_the_scaled_ones(name):
     scaled, whole = VectorGames(name, 4, seed=2), VectorGames(name, 4, seed=2, scaled=False)
     assert whole.observations.dtype == np.int16
     for _ in range(100):
@@ -126,7 +126,7 @@ def test_whole_numbers_are_those_that_were_scaled(name):
 
 @pytest.mark.parametrize("name", list(GAMES))
 def test_forced_moves_can_be_skipped(name):
-    """Every position asks for a choice, and the game is the one that would have been played."""
+    """Every position has a choice, and the game is the same as without skipping."""
     quick, slow = VectorGames(name, 1, seed=2, skip_forced=True), VectorGames(name, 1, seed=2)
     skipped = 0
     for _ in range(400):

@@ -14,7 +14,7 @@ GAMES_HERE = Path(__file__).parent / "games"
 RECORDED = ("tzolkin-2", "maya-3")
 EFFORT = 0.1
 DEEP_TURNS = 6
-"""So many are reviewed in depth: the costliest."""
+"""How many of the costliest turns are reviewed in depth."""
 
 
 def recorded(name: str) -> Record:
@@ -23,7 +23,7 @@ def recorded(name: str) -> Record:
 
 @cache
 def reviewed(name: str) -> tuple[Reviewer, Review]:
-    """A review whose costliest turns are known in depth, the others at first sight."""
+    """A review of the costliest turns in depth and the others at first sight."""
     reviewer = Reviewer(recorded(name), EFFORT)
     for _, _turn in zip(range(DEEP_TURNS), reviewer.deepen(), strict=False):
         pass

@@ -26,9 +26,9 @@ STEPS = 6
 """From the start of a game to its end, both counted."""
 EXPERT_SEEDS = 500_000
 STIFF = 5.0
-"""How reluctant a spread is to change: little is known of the first moments of a game."""
+"""Smoothing of the spread: there is little data for the first moments of a game."""
 NARROWEST = 0.5
-"""Nothing is that certain before the end."""
+"""The smallest spread before the end of a game."""
 
 
 def main() -> None:
@@ -94,7 +94,7 @@ def fit_deviation(found: Weights, name: str, seats: int, games: int) -> None:
 
 
 def fitted_line(points: Sequence[tuple[float, float]]) -> list[float]:
-    """A broken line that ends in 0, by least squares, a little reluctant to bend."""
+    """A piecewise linear fit that ends in 0: least squares with a small penalty on bends."""
     heights = [0.0] * STEPS
 
     def misfit() -> float:
@@ -113,7 +113,7 @@ def improve(
     misfit: Callable[[], float],
     moved: Callable[[float, float], float],
 ) -> None:
-    """Move one height as long as that helps, by ever smaller steps."""
+    """Coordinate descent: move one height while that helps, by ever smaller steps."""
     best = misfit()
     for step in (1.0, -1.0, 0.3, -0.3, 0.1, -0.1, 0.03, -0.03):
         while True:

@@ -28,7 +28,7 @@ from cenote.review.turns import Piece, pieces_of
 from tests.review.sampling import LEVELS, forecasts, game_of, is_blind
 
 HELD_OUT = 1_000_000
-"""Seeds from here on belong to games nothing was fitted to."""
+"""Seeds from here on were not used for fitting."""
 
 TRULY = 3.0
 """Points from which a replaced turn should be flagged."""
@@ -109,7 +109,7 @@ def novice_turn(game: Any, piece: Piece, seed: int) -> tuple[int, ...]:
 
 
 def calibration(arguments: argparse.Namespace) -> None:
-    """Chances that were forecast in games nothing was fitted to, and how often they came true."""
+    """Forecast chances in games not used for fitting, and how often they came true."""
     told: list[tuple[float, float]] = []
     for seed in range(HELD_OUT, HELD_OUT + arguments.games):
         record = game_of(arguments.game, arguments.seats, seed, LEVELS)
@@ -133,7 +133,7 @@ def forecast_chances(record: Record, seed: int, turns: int) -> Iterator[tuple[fl
 def by_tenth(
     told: Sequence[tuple[float, float]],
 ) -> Iterator[tuple[int, int, float, float]]:
-    """For each tenth of forecasts: how many, what was said, and how often it came true."""
+    """For each tenth of forecasts: their number, mean forecast, and how often it came true."""
     for tenth in range(TENTHS):
         here = [pair for pair in told if min(int(pair[0] * TENTHS), TENTHS - 1) == tenth]
         if here:
@@ -142,7 +142,7 @@ def by_tenth(
 
 
 def drawn(rows: Sequence[tuple[int, int, float, float]]) -> str:
-    """A plot: what was said to the right, what happened upwards; the line is where they agree."""
+    """A plot of outcome (y) against forecast (x); on the line the two agree."""
     dots = "".join(
         f'<circle cx="{40 + 300 * said:.0f}" cy="{320 - 300 * happened:.0f}" r="5"/>'
         for _, _, said, happened in rows

@@ -16,10 +16,10 @@ from cenote.review.shape import CERTAIN
 from cenote.review.turns import pieces_of
 
 LEVELS = ("casual", "club", "strong", "strong")
-"""Who sits at the tables that chances are fitted to: each seat draws one."""
+"""The levels at tables that chances are fitted to: each seat draws one."""
 
 POSITIONS = 6
-"""Looked at in each game."""
+"""Moments looked at in each game."""
 
 
 class Forecast(NamedTuple):

@@ -14,7 +14,7 @@ def change(since, currency):
 
 
 @pytest.mark.parametrize("currency", CURRENCIES)
-def test_what_was_expected_and_everything_that_happened_make_the_result(review, currency):
+def test_the_first_expectation_and_all_changes_add_up_to_the_result(review, currency):
     for seat in review["seats"]:
         account = seat["account"][currency]
         parts = [account[part] for part in ("start", "own", "luck", "others", "hidden")]
@@ -22,7 +22,7 @@ def test_what_was_expected_and_everything_that_happened_make_the_result(review, 
 
 
 @pytest.mark.parametrize("currency", CURRENCIES)
-def test_each_turn_goes_on_where_the_last_one_of_its_seat_ended(review, currency):
+def test_each_turn_starts_where_its_seats_last_turn_ended(review, currency):
     now = dict(enumerate(review["start"][currency]))
     for turn in review["turns"]:
         seat = turn["seat"]
@@ -39,7 +39,7 @@ def test_each_turn_goes_on_where_the_last_one_of_its_seat_ended(review, currency
 
 
 @pytest.mark.parametrize("currency", CURRENCIES)
-def test_a_turn_never_gains_and_own_turns_cost_what_they_cost_together(review, currency):
+def test_a_turn_never_gains_and_the_costs_of_all_turns_add_up(review, currency):
     assert all(turn["loss"][currency] >= 0 for turn in review["turns"])
     for seat, reviewed in enumerate(review["seats"]):
         losses = [turn["loss"][currency] for turn in review["turns"] if turn["seat"] == seat]
@@ -52,13 +52,13 @@ def test_the_result_is_that_of_the_game(review, reviewer):
         assert seat["account"]["rank"] == score.rank
 
 
-def test_somebody_wins_for_certain_at_any_moment(review):
+def test_chances_of_winning_always_add_up_to_1(review):
     for turn in review["turns"]:
         assert sum(turn["before"]["chance"]) == sum(turn["after"]["chance"]) == CERTAIN
         assert all(chance >= 0 for chance in turn["before"]["chance"])
 
 
-def test_sources_make_the_result(review):
+def test_sources_add_up_to_the_result(review):
     for seat in review["seats"]:
         total = sum(source["points"] for source in seat["sources"])
         assert total == seat["account"]["points"]["final"]

@@ -48,23 +48,23 @@ def loss_of(points, chance=0, error=0):
 
 class TestSpeakingUp:
     @pytest.mark.parametrize("level, points", [("gentle", 6), ("normal", 4), ("strict", 2)])
-    def test_from_so_many_points(self, level, points):
+    def test_from_a_loss_in_points_on(self, level, points):
         assert is_much(loss_of(points), LEVELS[level])
         assert not is_much(loss_of(points - 0.1), LEVELS[level])
 
     @pytest.mark.parametrize("level, chance", [("gentle", 15), ("normal", 10), ("strict", 5)])
-    def test_or_from_such_a_chance_of_winning(self, level, chance):
+    def test_or_from_a_loss_in_chance_of_winning_on(self, level, chance):
         """At the end of a close game a single point may decide it."""
         assert is_much(loss_of(1, chance), LEVELS[level])
         assert not is_much(loss_of(1, chance - 0.1), LEVELS[level])
 
-    def test_never_within_its_doubt(self):
+    def test_never_within_the_margin_of_error(self):
         assert not is_much(loss_of(8, 40, error=4), LEVELS["strict"])
         assert is_much(loss_of(8, 40, error=3.9), LEVELS["strict"])
 
 
 class TestAdvice:
-    def test_a_costly_turn_is_spoken_of_without_a_better_one(self, game):
+    def test_a_costly_turn_is_criticised_without_showing_a_better_one(self, game):
         piece = costliest(game)
         advice = coach_of(game).advice(piece.state, piece.moves, "strict")
 
@@ -100,7 +100,7 @@ class TestAdvice:
 
         assert fresh.advice(piece.state, piece.moves, "normal") == first
 
-    def test_without_time_for_more_a_first_look_counts(self, game, monkeypatch):
+    def test_a_first_look_counts_if_there_is_no_time_for_more(self, game, monkeypatch):
         piece = costliest(game)
         quick = Coach(recorded(game).game, recorded(game).seats)
         ticks = count()
@@ -154,7 +154,7 @@ class TestMotives:
         assert all(motive["share"] >= coaching.LEAST_MOTIVE for motive in motives)
         assert {motive["subject"] for motive in motives} <= set(DOMAINS[coach.game.name].subjects)
 
-    def test_a_turn_that_is_partly_hidden_is_not_explained(self):
+    def test_a_partly_hidden_turn_is_not_explained(self):
         """Somebody else's card lies face down."""
         coach = coach_of("maya-3")
         pieces = [p for p in pieces_of(recorded("maya-3"))[0] if p.kind == "choose_quarry"]
@@ -167,7 +167,7 @@ class TestMotives:
 
 
 def twins(name, seats_eyes, most):
-    """Turns with a position that differs from the true one only in what these eyes cannot see."""
+    """Turns with a position that differs from the real one only in what the seat cannot see."""
     record = recorded(name)
     found = 0
     for index, piece in enumerate(pieces_of(record)[0]):

@@ -1,4 +1,4 @@
-"""Marks and chances: what a loss is called, and what points are worth."""
+"""Marks and chances: how a loss is labelled, and what points are worth."""
 
 import pytest
 
@@ -39,16 +39,16 @@ def alternative(gain, error=0.1):
         (4, "blunder"),
     ],
 )
-def test_a_loss_is_called_by_its_points(points, mark):
+def test_a_loss_is_labelled_by_its_points(points, mark):
     assert mark_of(loss(points), None, []) == mark
 
 
-def test_a_loss_within_twice_its_error_is_no_fault():
+def test_a_loss_within_twice_its_error_is_not_marked():
     assert mark_of(loss(5, error=2.5), None, []) == "good"
     assert mark_of(loss(5, error=2.4), None, []) == "blunder"
 
 
-def test_where_little_is_at_stake_the_same_points_are_a_lighter_fault():
+def test_the_same_loss_gets_a_lighter_mark_when_little_is_at_stake():
     assert mark_of(loss(6, chance=2.9), None, []) == "mistake"
     assert mark_of(loss(6, chance=0.9), None, []) == "inaccuracy"
     assert mark_of(loss(6, chance=0), None, []) == "inaccuracy"
@@ -63,24 +63,24 @@ def test_a_brilliant_turn_is_far_beyond_a_club_player_and_beyond_everything_else
 
 
 @pytest.mark.parametrize("shares", [[1.0, 1.0, 1.0], [0.1, 0.2, 0.7], [1e-9, 1.0], [0.0, 2.0, 0.0]])
-def test_portions_leave_nothing_over(shares):
+def test_portions_add_up_to_the_whole(shares):
     parts = portions(shares, CERTAIN)
     assert sum(parts) == CERTAIN
     assert all(part >= 0 for part in parts)
 
 
-def test_more_points_are_a_better_chance_and_equal_ones_the_same():
+def test_more_points_mean_a_better_chance_and_equal_points_an_equal_one():
     first, second, third = chances([60_000, 60_000, 50_000], 10.0)
     assert abs(first - second) <= 1
     assert third < second
 
 
-def test_winners_that_tie_share_the_win():
+def test_tied_winners_share_the_win():
     scores = [Score(50, 0, 1, {}), Score(50, 0, 1, {}), Score(40, 0, 3, {})]
     assert final_chances(scores) == [CERTAIN // 2, CERTAIN // 2, 0]
 
 
-def test_between_two_steps_a_weight_goes_in_a_straight_line():
+def test_weights_are_interpolated_linearly_between_steps():
     assert between([10, 0, 5], 0) == 10
     assert between([10, 0, 5], 0.25) == 5
     assert between([10, 0, 5], 0.75) == 2.5

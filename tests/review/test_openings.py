@@ -28,7 +28,7 @@ def test_every_pair_was_judged_at_tables_of_every_size() -> None:
     assert sum(row.drafts for rows in book["sizes"].values() for row in rows) == book["drafts"]
 
 
-def test_the_book_says_something() -> None:
+def test_the_book_is_significant() -> None:
     """The best pairs are better than the worst by far more than the errors."""
     for rows in shipped()["sizes"].values():
         best, worst = max(rows), min(rows)
@@ -53,7 +53,7 @@ def test_means_and_errors() -> None:
 
 
 def test_rows_are_worth_nothing_on_average() -> None:
-    """With a sampler that knows what each pair is worth."""
+    """With a sampler that knows the value of each pair."""
 
     class Known:
         def drafts(self) -> Any:
@@ -79,7 +79,7 @@ def test_the_command_makes_the_same_book_again(
     assert main(["openings", "--out", str(tmp_path)]) == 2
 
 
-def test_the_example_for_researchers() -> None:
+def test_the_research_example_runs() -> None:
     failed, tried = doctest.testmod(openings)
     assert failed == 0 and tried == 4
     for seats in (2, 3, 4):

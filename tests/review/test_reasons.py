@@ -23,7 +23,7 @@ def test_each_input_of_the_judge_belongs_to_one_subject(game):
     assert sorted(places) == list(range(NETWORKS[game].inputs))
 
 
-def test_what_speaks_for_the_turn_played_is_at_most_half_the_loss():
+def test_shares_in_favour_of_the_turn_played_are_at_most_half_the_loss():
     parts = whole_shares({"food": 30.0, "temples": 3.0, "workers": -29.0, "goods": -1.0}, 3000)
 
     assert sum(parts.values()) == 3000
@@ -31,5 +31,5 @@ def test_what_speaks_for_the_turn_played_is_at_most_half_the_loss():
     assert max(parts, key=parts.__getitem__) == "food"
 
 
-def test_tiny_shares_go_to_the_largest():
+def test_tiny_shares_are_added_to_the_largest():
     assert whole_shares({"food": 2.0, "temples": 0.01}, 2010) == {"food": 2010}

@@ -1,4 +1,4 @@
-"""Reviewing: the same game gives the same review; what cannot be reviewed is refused."""
+"""Reviewing: the same game gives the same review; some games are refused."""
 
 import json
 from dataclasses import replace
@@ -23,7 +23,7 @@ def test_the_turns_of_a_review_are_those_of_the_record(review, record):
     assert sum(len(turn["played"]) for turn in review["turns"]) + len(chance) == len(record.entries)
 
 
-def test_a_stored_review_goes_on_where_it_was_and_ends_the_same(review, record):
+def test_a_stored_review_resumes_and_ends_the_same(review, record):
     first = Reviewer(record, EFFORT)
     first.quick()
     steps = first.deepen()
@@ -37,14 +37,14 @@ def test_a_stored_review_goes_on_where_it_was_and_ends_the_same(review, record):
     assert json.dumps(second.review) == json.dumps(review)
 
 
-def test_a_review_by_another_version_is_made_anew(record):
+def test_a_review_by_another_version_is_redone(record):
     stored = json.loads(json.dumps(reviewed("maya-3")[1]))
     stored["version"] = "0-another"
 
     assert Reviewer(recorded("maya-3"), EFFORT, stored).review is None
 
 
-def test_the_costliest_turns_come_first_in_depth(review):
+def test_the_costliest_turns_are_examined_first(review):
     deep = [turn for turn in review["turns"] if turn["seen"] == "deep"]
     assert len(deep) == DEEP_TURNS
     assert not review["complete"]
@@ -78,12 +78,12 @@ def test_a_game_without_a_judge_is_refused():
 
 
 @pytest.mark.parametrize("effort", [0.0, -1.0, 1e9, float("nan")])
-def test_an_effort_beyond_reason_is_refused(effort):
+def test_an_excessive_effort_is_refused(effort):
     with pytest.raises(ValueError, match="effort"):
         Reviewer(recorded("maya-3"), effort)
 
 
-def test_the_version_tells_judges_apart():
+def test_versions_distinguish_judges():
     assert version_of("tzolkin") != version_of("maya")
 
 
@@ -102,7 +102,7 @@ class TestAttempts:
         assert again["loss"]["points"] > 0
         assert sum(reason["share"] for reason in again["reasons"]) == again["loss"]["points"]
 
-    def test_what_is_not_one_whole_turn_is_refused(self, review, reviewer):
+    def test_moves_that_are_not_one_whole_turn_are_refused(self, review, reviewer):
         turn = worst(review)
         with pytest.raises(IllegalMove, match="not finished"):
             reviewer.judge(turn["index"], turn["played"][:-1])

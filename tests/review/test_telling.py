@@ -29,7 +29,7 @@ def keys_in(game: str) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", DOMAINS)
-def test_every_fact_and_subject_has_words(name, language):
+def test_every_fact_and_subject_can_be_put_into_words(name, language):
     words = Words(language, name)
     keys = keys_in(name)
     assert len(keys) > 30
@@ -39,7 +39,7 @@ def test_every_fact_and_subject_has_words(name, language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_review_is_told_in_every_language(game, language):
+def test_a_review_can_be_put_into_words_in_every_language(game, language):
     _, review = reviewed(game)
     teller = Teller(Phrases(Words(language, review["game"]), NAMES))
     told = [line for seat in range(len(review["seats"])) for line in teller.seat(review, seat)]
@@ -49,7 +49,7 @@ def test_a_review_is_told_in_every_language(game, language):
     assert not any("{" in line or "}" in line for line in told)
 
 
-def test_a_stored_review_is_told_like_a_fresh_one(game):
+def test_a_stored_review_reads_like_a_fresh_one(game):
     _, review = reviewed(game)
     teller = Teller(Phrases(Words("en", review["game"]), NAMES))
 
@@ -69,11 +69,11 @@ def test_a_stored_review_is_told_like_a_fresh_one(game):
         ("tempo.two_days", -1, True),
     ],
 )
-def test_a_fact_is_told_where_it_speaks_for_the_turn_its_share_speaks_for(key, share, fitting):
+def test_a_fact_is_mentioned_only_if_it_supports_the_same_turn_as_its_share(key, share, fitting):
     assert fits(key, share) == fitting
 
 
-def test_where_no_fact_fits_what_shows_later_is_told():
+def test_if_no_fact_fits_a_later_effect_is_named():
     against = {"fact": "temples.less", "values": {}}
     assert fitting("temples", [against], 500) == [{"fact": "temples.later", "values": {}}]
     assert fitting("temples", [against], -500) == [against]
@@ -111,7 +111,7 @@ class TestCommand:
         assert main(["review", str(tmp_path / "half.txt"), "--lang", "en"]) == 2
         assert "only finished games" in capsys.readouterr().err
 
-    def test_refuses_what_is_no_record(self, capsys, tmp_path):
+    def test_refuses_a_file_that_is_no_record(self, capsys, tmp_path):
         (tmp_path / "chess.pgn").write_text("1. e4 e5 2. Nf3")
         assert main(["review", str(tmp_path / "chess.pgn"), "--lang", "en"]) == 2
         assert "line 1: expected" in capsys.readouterr().err

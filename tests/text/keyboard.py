@@ -23,7 +23,7 @@ PLAIN = {"LC_ALL": "C.UTF-8", "PYTHONIOENCODING": "utf-8"}
 
 
 def environment(**changes: str) -> dict[str, str]:
-    """Nothing of the tester's own language or colours."""
+    """The environment without the tester's own language or colours."""
     kept = {key: os.environ[key] for key in ("PATH", "HOME", "CENOTE_FORM") if key in os.environ}
     return {**kept, **PLAIN, **changes}
 
@@ -47,7 +47,7 @@ def cenote(
 
 
 def random_record(name: str, seats: int, seed: int = 1, options: Sequence[str] = ()) -> Record:
-    """A whole game by chance."""
+    """A whole random game."""
     play = Play.new(GAMES[name], seats, options)
     rng = Random(seed)
     play_out(play, [random_chooser(rng)] * seats, rng)
@@ -55,7 +55,7 @@ def random_record(name: str, seats: int, seed: int = 1, options: Sequence[str] =
 
 
 class Script(Terminal):
-    """A terminal whose person has decided beforehand what to type."""
+    """A terminal with a scripted person."""
 
     def __init__(self, *answers: str, is_typed: bool = False) -> None:
         super().__init__()
@@ -107,7 +107,7 @@ class Keyboard:
         os.close(self.screen)
 
     def read(self) -> bool:
-        """Take in what is there; whether the program may say more."""
+        """Read what is there; returns whether more may come."""
         ready, _, _ = select.select([self.screen], [], [], 0.1)
         if not ready:
             return True
@@ -119,7 +119,7 @@ class Keyboard:
         return bool(data)
 
     def wait_for(self, text: str) -> str:
-        """Read until a text appears; what was seen up to and with it is then forgotten."""
+        """Read until a text appears, and discard the output up to its end."""
         end = time.monotonic() + PATIENCE
         while text not in self.seen:
             assert time.monotonic() < end, f"no {text!r} in {self.seen[-2000:]!r}"
@@ -140,7 +140,7 @@ class Keyboard:
         self.program.send_signal(signal.SIGINT)
 
     def end(self) -> tuple[int, str]:
-        """Wait for the program to leave; its exit code and its last words."""
+        """Wait for the program to exit; returns its exit code and remaining output."""
         end = time.monotonic() + PATIENCE
         while self.program.poll() is None or self.has_more():
             assert time.monotonic() < end, f"still there after {self.seen[-2000:]!r}"

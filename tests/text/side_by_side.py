@@ -34,7 +34,7 @@ PLAYED: Sequence[tuple[str, int, Sequence[str]]] = (
 )
 SEEDS = range(1, 5)
 PAGES_EVERY = 10
-"""Decisions between two looks at the pages."""
+"""Number of decisions between two snapshots of the pages."""
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed")
 ROOT = Path(__file__).parents[2]
@@ -45,10 +45,10 @@ SHARED = (
     "refusal.", "error.", "reason.", "review.", "text.", "help.", "client.", "level.", "cli.",
 )  # fmt: skip
 OF_GAMES = (".yours.", ".review.")
-"""Words of the games that no played game tells: what is said to a player, and of a turn."""
+"""Texts that never occur in the played games: messages to a player, descriptions of a turn."""
 
 Row = tuple[str, ...]
-"""What was said, in the order of the languages."""
+"""One text in every language, in the order of the languages."""
 
 NUMBER = re.compile(r"[−+]?\d+[¼½¾]?|[¼½¾]")
 LIST = re.compile(r"•(?:(?:,| and) •)+")
@@ -69,13 +69,13 @@ class Table:
         self.names = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest_first))})\b")
 
     def shapes(self, text: str) -> list[str]:
-        """An English text without the names and numbers in it, thought by thought."""
+        """An English text without its names and numbers, clause by clause."""
         bare = LIST.sub("•", NUMBER.sub("#", self.names.sub("•", text)))
         return [thought.removeprefix("• ") for thought in bare.removesuffix(".").split("; ")]
 
 
 def told(table: Table, record: Record) -> Iterator[tuple[str, Row]]:
-    """Everything that is said in a game, and the part of the table it belongs to."""
+    """Every text of a game, with the part of the table it belongs to."""
     stories = [story(record, phrases) for phrases in table.phrases]
     for lines in zip(*stories, strict=True):
         yield "log", lines
@@ -147,7 +147,7 @@ def folders() -> list[Path]:
 
 
 def leaves(node: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """All texts of a file, however deep they stand."""
+    """All texts of a file, at any depth."""
     if isinstance(node, str):
         yield path, node
         return

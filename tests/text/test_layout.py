@@ -22,7 +22,7 @@ def test_japanese_breaks_anywhere_but_not_before_a_full_stop():
     assert wrapped("労働者駒を置。", 12, 0) == ["労働者駒を", "置。"]
 
 
-def test_nothing_ends_a_line_that_opens_a_bracket():
+def test_no_line_ends_with_an_opening_bracket():
     assert wrapped("労働者「神殿」", 8, 0) == ["労働者", "「神殿」"]
 
 
@@ -32,7 +32,7 @@ def test_a_number_stays_with_what_it_counts(text):
         assert all(not line.rstrip().endswith("12") for line in wrapped(text, width, 0)), width
 
 
-def test_a_word_longer_than_the_line_stands_alone():
+def test_a_word_longer_than_the_line_gets_its_own_line():
     assert wrapped("a unbreakable b", 5, 0) == ["a", "unbreakable", "b"]
 
 

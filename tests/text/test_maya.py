@@ -1,4 +1,4 @@
-"""Maya in plain text: its pages, its remarks, whole games, other boards."""
+"""Maya in plain text: its pages, its notes, whole games, other boards."""
 
 import pytest
 
@@ -110,7 +110,7 @@ def test_nothing_is_said_twice_in_a_sentence(name):
         assert said.replace("\xa0", " ") == sentence
 
 
-def test_a_second_block_that_is_kept_is_told_so_in_a_game():
+def test_a_kept_second_block_is_mentioned():
     lines = "\n".join(map(plain, story(random_record("maya", 3, 1), phrases())))
     assert "and keeps the second block." in lines and "and declines" not in lines
 
@@ -132,7 +132,7 @@ def test_a_quarry_that_was_turned_over():
     shows(state, "board", "Cards: Ana 5, Bo 8, Ana −3", "Points: Ana 5, Bo 8", seat=None)
 
 
-def test_while_quarries_are_turned_over_the_summary_shows_what_all_may_see():
+def test_while_quarries_are_turned_over_the_summary_shows_only_public_things():
     rows = {"q2": "1:8 0:minus_3", "q1": "0:4"}
     text = lines(position("evaluation", rows=rows), "summary")
 
@@ -140,7 +140,7 @@ def test_while_quarries_are_turned_over_the_summary_shows_what_all_may_see():
     assert not [line for line in text if line.startswith("Cards in hand")]
 
 
-def test_shields_and_two_points_lie_at_a_quarry():
+def test_shields_and_two_points_are_shown_at_their_quarry():
     state = position("evaluation", rows={"q6": "0:5", "q1": "1:4"})
     shows(play(state, "shield:q1"), "board", "Protected: Ana")
     state = position("evaluation", options=["expert"], markers="points_2", rows={"q1": "1:4"})
@@ -182,7 +182,7 @@ def test_everybody_has_cards_blocks_and_markers():
     )
 
 
-def test_bids_are_told_when_they_may_be_seen():
+def test_bids_are_told_once_they_are_public():
     players = {seat: {"gold": 12} for seat in range(5)}
     state = position("auction", seats=5, options=["expert"], players=players)
     play(state, "bid:0 more:7 done")
@@ -195,13 +195,13 @@ def test_the_markers_page_explains_those_of_the_table():
     assert len(lines(position("laying", seats=5, options=["expert"]), "markers")) == 1 + 7 + 4
 
 
-def test_cards_tell_what_the_rest_can_carry():
+def test_card_choices_say_what_the_remaining_hand_can_carry():
     state = play(position("laying", rows={"q1": "1:3"}), "lay:q1")
 
     assert offered(state)[0] == "Lay the 3: your other cards can carry 34 blocks"
 
 
-def test_blocks_tell_what_they_would_bring():
+def test_block_choices_say_what_they_would_bring():
     state = position("building", pyramids={"copan": "001122", "tikal": "1122"}, held=1)
     told = offered(state)
 
@@ -229,7 +229,7 @@ def test_markers_on_offer_are_explained():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("options", [(), ("expert",)])
-def test_a_whole_game_is_told(language, options):
+def test_a_whole_game_can_be_told(language, options):
     record = random_record("maya", 4, seed=3, options=options)
     told = [plain(paragraph) for paragraph in story(record, phrases(language))]
 

@@ -35,7 +35,7 @@ class TestBoard:
         shows(state, "board", "Starting player: Bo")
         shows(state, "board", "Starting Player Space: free; accumulated corn: 2")
 
-    def test_a_food_day_that_is_today(self):
+    def test_a_food_day_today(self):
         state = position(tooth=13, food_days=1)
         shows(
             state,
@@ -78,7 +78,7 @@ class TestBoard:
 
 
 class TestPlayers:
-    def test_ones_own_belongings_come_first(self):
+    def test_your_own_belongings_come_first(self):
         state = position(players={2: {"corn": 9, "gold": 2, "skull": 1}})
         assert lines(state, "players", seat=2)[0] == "Cy: 0 victory points"
         shows(
@@ -88,7 +88,7 @@ class TestPlayers:
             seat=2,
         )
 
-    def test_hunger_is_foreseen(self):
+    def test_hunger_is_predicted(self):
         state = position(corn=3, workers=4)
         shows(
             state,
@@ -115,7 +115,7 @@ class TestPlayers:
 
 
 class TestTiles:
-    def test_a_building_with_what_one_lacks(self):
+    def test_a_building_with_the_goods_you_lack(self):
         state = position(display=["workshop"], wood=1)
         shows(
             state,
@@ -144,10 +144,10 @@ class TestTiles:
             "bazaar_tomb": "exchange at the market; 6 victory points",
         }.items(),
     )
-    def test_effects_are_told_together(self, tile, does):
+    def test_effects_are_listed_together(self, tile, does):
         assert Effects(Words("en", "tzolkin")).building(tile) == does
 
-    def test_a_starting_wealth_tile_is_called_so_once(self):
+    def test_the_words_starting_wealth_tile_are_not_repeated(self):
         state = random_record("tzolkin", 2).replay()
         kept = [line.strip() for line in lines(state, "players") if "Wealth" in line]
         assert len(kept) == 2

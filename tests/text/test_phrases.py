@@ -33,7 +33,7 @@ def said(state, language="en"):
 
 
 def told(news, language="en"):
-    """News of one player as the log tells them."""
+    """One player's news as the log tells them."""
     return plain(paragraph(happenings(news), phrases(language))).replace("\xa0", " ")
 
 
@@ -46,7 +46,7 @@ class TestNews:
         news = [["gain", 0, "corn", 3], ["gain", 0, "wood", 1], ["gain", 0, "corn", 2]]
         assert happenings(news) == [Happening("gain", 0, [("corn", 5), ("wood", 1)])]
 
-    def test_nothing_is_told_of_nothing(self):
+    def test_no_news_make_no_sentence(self):
         assert happenings([["gain", 0, "skull", 0], ["points", 0, "temples", 0]]) == []
         assert happenings([["points", 0, "temples", 2], ["points", 0, "temples", -2]]) == []
 
@@ -62,7 +62,7 @@ class TestNews:
         news = [["climb", 0, "chaac", 2], ["climb", 0, "kukulcan", 4], ["climb", 0, "chaac", 3]]
         assert happenings(news) == [Happening("climb", 0, [("chaac", 2), ("kukulcan", 1)])]
 
-    def test_gifts_are_told_together_but_not_across_what_was_paid(self):
+    def test_gifts_are_told_together_but_not_across_a_payment(self):
         gain, learn = ["gain", 0, "corn", 3], ["learn", 0, "theology", 1]
         assert [item.kind for item in happenings([gain, learn, gain])] == ["gain", "learn"]
         pay = ["pay", 0, "wood", 1]
@@ -75,7 +75,7 @@ class TestNews:
         ups_and_downs = [news[0], ["points", 0, "temples", 2], ["points", 0, "temples", -3]]
         assert happenings(ups_and_downs) == happenings(news)
 
-    def test_a_marker_that_is_used_goes_back_without_saying(self):
+    def test_the_return_of_a_used_marker_is_not_mentioned(self):
         news = [["use", 0, "free_pass", 1], ["use_marker", 0, "free_pass", 1]]
         assert [item.kind for item in happenings(news)] == ["use"]
         news[1][2] = "joker"
@@ -126,7 +126,7 @@ class TestChoices:
         assert "1 worker fed free on Food Days" in lines["build:milpa_1"]
         assert "1 level in a technology of your choice and 1 stone" in lines["build:school"]
 
-    def test_what_a_building_has_brought_is_not_told_again(self):
+    def test_earlier_gains_of_a_building_are_not_told_again(self):
         state = position("tikal.4", wood=6, display=["canal", "burial_mound"])
         lines = said(play(state, "pick:tikal.4 use:tikal.4"))
         assert lines["build:canal"] == (
@@ -134,7 +134,7 @@ class TestChoices:
             "[build:canal]"
         )
 
-    def test_a_question_is_not_headed_by_the_answer_before(self):
+    def test_a_question_does_not_repeat_the_answer_before_it(self):
         assert phrases().question("pay_blocks", "tech:agriculture", 0).startswith("Agriculture: ")
         assert "Agriculture" not in phrases().question("study", "tech:agriculture", 0)
         assert "Canal" not in phrases().question("construct", "build:canal", 0)
@@ -165,7 +165,7 @@ class TestChoices:
             "[temple:chaac]"
         )
 
-    def test_burning_says_that_a_god_will_be_angry(self):
+    def test_burning_warns_that_a_god_will_be_angry(self):
         state = position("palenque.3", jungle={3: (4, 0)})
         lines = said(play(state, "pick:palenque.3 use:palenque.3"))
         assert "then anger a god" in lines["harvest:burn"]
@@ -185,7 +185,7 @@ class TestChoices:
             "End the turn: take 3 corn from the teeth; cannot be taken back [done]"
         )
 
-    def test_new_tiles_are_announced_but_not_which(self):
+    def test_new_tiles_are_announced_but_not_named(self):
         record = random_record("tzolkin", 2, seed=3)
         built = next(
             i for i, e in enumerate(record.entries) if TZOLKIN.word(e.move)[:6] == "build:"
@@ -222,7 +222,7 @@ class TestSecrets:
         assert legal(state) == ["done"]
         return state
 
-    def test_a_preview_tells_only_of_oneself(self):
+    def test_a_preview_mentions_only_the_player_itself(self):
         state = self.drafting()
         shown = preview(TZOLKIN, state, 1, TZOLKIN.move("done"))
         assert {news.seat for news in shown.news} <= {1, None}
@@ -250,7 +250,7 @@ class TestStory:
             "and reaches level 1 in architecture."
         ]
 
-    def test_an_action_of_the_workers_own_space_goes_without_saying(self):
+    def test_the_action_of_the_workers_own_space_is_not_mentioned(self):
         record = Record(TZOLKIN, 2)
         full = random_record("tzolkin", 2, seed=2)
         record.entries = list(full.entries)
@@ -271,7 +271,7 @@ class TestStory:
             "木材2個と石材1個をコーン7個で売却、黄金1個をコーン4個で購入。",
         }.items(),
     )
-    def test_what_is_sold_and_bought_is_told_with_its_price(self, language, sentence):
+    def test_sales_and_purchases_are_told_with_their_prices(self, language, sentence):
         sold = [["wood", 1, 2], ["wood", 1, 2], ["stone", 1, 3]]
         news = [
             ["use", 1, "uxmal.2", 1],
@@ -282,7 +282,7 @@ class TestStory:
         ]
         assert told(news, language) == sentence
 
-    def test_a_market_of_a_game_is_told_as_trade(self):
+    def test_a_market_in_a_real_game_is_told_as_trade(self):
         lines = "\n".join(map(plain, story(random_record("tzolkin", 2, seed=1), phrases())))
         assert "sells 2 wood for 4 corn, and buys 1 gold for 4 corn" in lines
 
@@ -313,7 +313,7 @@ class TestStory:
         ]
         assert told(news, language) == sentence
 
-    def test_parts_of_a_story_make_the_whole(self):
+    def test_parts_of_a_story_add_up_to_the_whole(self):
         record = random_record("tzolkin", 3, seed=4)
         turns = [
             i for i, e in enumerate(record.entries) if i and e.turn != record.entries[i - 1].turn
@@ -322,7 +322,7 @@ class TestStory:
         whole = story(record, phrases())
         assert story(record, phrases(), 0, middle) + story(record, phrases(), middle) == whole
 
-    def test_nothing_of_the_draft_is_told_before_all_have_chosen(self):
+    def test_the_draft_is_not_told_before_all_have_chosen(self):
         record = random_record("tzolkin", 2)
         last = max(i for i, e in enumerate(record.entries) if TZOLKIN.word(e.move)[:5] == "keep:")
         assert "keeps" not in "\n".join(story(record, phrases(), 0, last + 1))

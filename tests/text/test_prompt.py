@@ -89,7 +89,7 @@ def test_commands(line, command):
         "q": "ambiguous",
     }.items(),
 )
-def test_mistakes_are_named_and_say_what_is_allowed(line, key):
+def test_mistakes_are_reported_with_what_is_allowed(line, key):
     wrong = mistake(line)
     assert wrong.key == key
     for language in LANGUAGES:
@@ -97,7 +97,7 @@ def test_mistakes_are_named_and_say_what_is_allowed(line, key):
         assert "\n" not in said and "{" not in said
 
 
-def test_a_line_is_tried_before_anything_is_done():
+def test_a_line_is_checked_before_anything_is_done():
     state = table()
     before = state.copy()
     with pytest.raises(Mistake):
@@ -105,7 +105,7 @@ def test_a_line_is_tried_before_anything_is_done():
     assert state == before
 
 
-def test_what_has_only_one_choice_need_not_be_typed():
+def test_a_forced_choice_need_not_be_typed():
     state = position("palenque.2", corn=1)
     meaning = understand("pick:palenque.2 use:palenque.2 done", TZOLKIN, state, COMMANDS)
     assert [TZOLKIN.word(move) for move in meaning] == [
@@ -116,7 +116,7 @@ def test_what_has_only_one_choice_need_not_be_typed():
     ]
 
 
-def test_a_whole_thing_comes_before_a_part_of_one():
+def test_a_full_match_comes_before_a_partial_one():
     words = ["pick:chichen_itza.1", "pick:chichen_itza.10"]
     assert matches("chichen_itza.1", words) == ["pick:chichen_itza.1"]
     assert matches("pick:chichen_itza.1", words) == ["pick:chichen_itza.1"]

@@ -1,4 +1,4 @@
-"""Record files: what is refused, and that nothing is written by half."""
+"""Record files: what is refused, and that nothing is half written."""
 
 import os
 
@@ -22,7 +22,7 @@ def test_a_record_comes_back_as_it_was(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["game.txt"]
 
 
-def test_a_saved_file_can_be_read_by_whom_the_umask_allows(tmp_path):
+def test_a_saved_file_has_the_permissions_of_the_umask(tmp_path):
     before = os.umask(0o022)
     try:
         records.save(random_record("tzolkin", 2), str(tmp_path / "game.txt"))
@@ -60,7 +60,7 @@ def test_files_that_are_no_records(tmp_path, content, key):
     assert refused(tmp_path / "game.txt").key == key
 
 
-def test_what_is_no_file_at_all(tmp_path):
+def test_paths_that_are_not_files(tmp_path):
     assert refused(tmp_path).key == "cannot_read"
     assert refused(tmp_path / "missing").key == "cannot_read"
     assert refused("a\0b").key == "cannot_read"

@@ -78,16 +78,16 @@ class TestPlaying:
 
 class TestForcedChoices:
     def table(self, *answers):
-        """Ana's worker stands where there is only one thing to harvest."""
+        """Ana's worker stands on a space with only one thing to harvest."""
         start = (*DRAFT, "place:palenque place:palenque place:palenque done")
         return run(*start, "pick:palenque.2 use:palenque.2", *answers, seats=4, seed=2)
 
-    def test_they_are_played_and_said(self):
+    def test_they_are_played_and_mentioned(self):
         session, text = self.table()
         assert words_played(session)[-3:] == ["pick:palenque.2", "use:palenque.2", "harvest:corn"]
         assert "Only one choice: Harvest corn." in text
 
-    def test_undo_takes_them_back_with_what_led_to_them(self):
+    def test_undo_takes_them_back_with_the_move_before_them(self):
         session, text = self.table("undo")
         assert words_played(session)[-1] == "pick:palenque.2"
         assert text.count("Taken back.") == 1
@@ -109,12 +109,12 @@ class TestTakingBack:
         assert text.count("Taken back.") == 2
         assert "nothing to take back: you have not chosen anything this turn" in text
 
-    def test_what_was_taken_back_is_not_told_again(self):
+    def test_moves_taken_back_are_not_told_again(self):
         _, text = run(*DRAFT, "place:tikal", "undo", "place:uxmal")
         assert text.count("Ana places a worker on Tikal") == 1
         assert text.count("Ana places a worker on Uxmal") == 1
 
-    def test_a_loaded_game_can_take_back_the_turn_under_way(self):
+    def test_the_current_turn_of_a_loaded_game_can_be_taken_back(self):
         first, _ = run(*DRAFT, "place:tikal", "place:uxmal")
         record = read(first.play.record.text(), GAMES)
         session, _ = run("undo", "undo", play=Play(record))
@@ -135,7 +135,7 @@ class TestSecrets:
         kept = [w.partition(":")[2] for w in words_played(session) if w.startswith("keep:")]
         assert all(tile not in rest.partition("Bo, place workers")[0] for tile in kept)
 
-    def test_what_is_revealed_is_told_after_the_screen_was_cleared(self):
+    def test_revelations_are_told_after_the_screen_is_cleared(self):
         _, text = run("", *DRAFT, "", *DRAFT, people=2, seats=2)
         last = text.rpartition("CLEARED")[2]
         assert (
@@ -143,7 +143,7 @@ class TestSecrets:
             and "Bo keeps the Starting Wealth Tiles" in last
         )
 
-    def test_open_turns_need_no_passing(self):
+    def test_turns_without_secrets_need_no_passing(self):
         _, text = run("", *DRAFT, "", *DRAFT, "1", "done", people=2, seats=2)
         assert text.count("Pass the keyboard") == 2
         assert "Bo’s turn" in text
@@ -169,7 +169,7 @@ class TestLooking:
         assert shown in text.partition("Ana>")[2]
         assert words_played(session) == []
 
-    def test_the_log_is_short_unless_all_of_it_is_wanted(self):
+    def test_the_log_is_short_unless_all_of_it_is_asked_for(self):
         play = Play(random_record("tzolkin", 3))
         play.back_to(
             play.record.entries.index(next(e for e in reversed(play.record.entries) if e.by == 0))
@@ -180,7 +180,7 @@ class TestLooking:
 
 
 class TestSaving:
-    def test_a_saved_game_goes_on(self, tmp_path: Path):
+    def test_a_saved_game_can_be_continued(self, tmp_path: Path):
         file = tmp_path / "game.txt"
         session, text = run(*DRAFT, "place:tikal", f"save {file}", "done")
         assert f"Saved to {file}." in text
@@ -218,6 +218,6 @@ class TestSaving:
         _, text = run(*DRAFT, "place:tikal", f"save {tmp_path / 'game.txt'}", "quit", is_typed=True)
         assert "Save the game?" not in text
 
-    def test_the_end_of_the_input_leaves_like_quit(self):
+    def test_the_end_of_the_input_acts_like_quit(self):
         _, text = run()
         assert text.endswith("Goodbye.")

@@ -21,7 +21,7 @@ def people(table):
     return [player.name for player in table.players if player.is_person]
 
 
-def test_flags_leave_nothing_to_ask():
+def test_with_all_flags_nothing_is_asked():
     made, text = table(seats="3", people="1", seed="7")
     assert text == ""
     assert [player.name for player in made.players] == ["Red", "Green", "Blue"]
@@ -39,7 +39,7 @@ def test_computers_may_have_names_too():
     assert people(made) == ["Ana"] and made.players[1].name == "Bo"
 
 
-def test_all_can_be_asked_and_enter_takes_the_default():
+def test_everything_can_be_asked_and_enter_takes_the_default():
     made, text = table("", "", "", "", "")
     assert len(made.players) == 4 and people(made) == ["Red"]
     assert "novice: a beginner" in text and "How strong should the computer be? [casual]" in text
@@ -57,7 +57,7 @@ def test_the_game_is_asked_only_if_there_are_several(monkeypatch):
     assert "unknown game chess; allowed: maya, tzolkin" in text
 
 
-def test_wrong_answers_are_asked_again():
+def test_a_wrong_answer_repeats_the_question():
     made, text = table("9", "two", "2", "3", "2", "Ana", "ana", "Bo", "speed", "whole_points")
     assert made.play.record.seats == 2
     assert made.play.record.options == ("whole_points",)
@@ -117,7 +117,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize("wishes, key", WRONG)
-def test_wrong_wishes_are_refused(wishes, key):
+def test_wrong_arguments_are_refused(wishes, key):
     with pytest.raises(Mistake) as caught:
         table(**wishes)
     assert caught.value.key == key
@@ -127,7 +127,7 @@ def test_wrong_wishes_are_refused(wishes, key):
 @pytest.mark.parametrize(
     "wishes", [{"seats": "4"}, {"game": "tzolkin", "options": ["whole_points"]}]
 )
-def test_a_wish_that_contradicts_the_record_is_refused(tmp_path, wishes):
+def test_an_argument_that_contradicts_the_record_is_refused(tmp_path, wishes):
     file = tmp_path / "game.txt"
     file.write_text(random_record("tzolkin", 2).text())
     with pytest.raises(Mistake) as caught:

@@ -1,4 +1,4 @@
-"""The scenes of the tours are what the engine plays today."""
+"""The scenes of the tours agree with the engine."""
 
 import runpy
 from pathlib import Path

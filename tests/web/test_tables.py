@@ -1,4 +1,4 @@
-"""The tables that the browser has are those of the engine."""
+"""The browser's tables agree with the engine."""
 
 import runpy
 from pathlib import Path
@@ -11,7 +11,7 @@ SCRIPTS = Path(__file__).parents[2] / "web" / "scripts"
 @pytest.mark.parametrize(
     "name", ["tzolkin_tables", "tzolkin_cases", "maya_tables", "maya_moments", "phrase_cases"]
 )
-def test_what_the_browser_has_of_the_engine_is_up_to_date(
+def test_the_browsers_copies_of_engine_data_are_up_to_date(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.syspath_prepend(SCRIPTS)  # as when a script is run by itself
