@@ -117,6 +117,13 @@ class TestChoices:
             "Use Yaxchilan 1: pay 1 corn, get 2 wood [use:yaxchilan.1]"
         )
 
+    def test_corn_for_any_action_leaves_the_price_of_that_action_to_tell(self):
+        state = play(position("uxmal.5", corn=5, wood=1, gold=1), "pick:uxmal.5 use:uxmal.5")
+        assert said(state)["use:tikal.5"] == (
+            "Use Tikal 5: pay 1 corn; pay 1 resource for 1 step up each of two different temples "
+            "[use:tikal.5]"
+        )
+
     def test_a_building_says_what_it_costs_and_brings(self):
         state = position("tikal.2", wood=3, stone=1, display=["seed_house", "milpa_1", "school"])
         lines = said(play(state, "pick:tikal.2 use:tikal.2"))

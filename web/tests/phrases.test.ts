@@ -145,7 +145,7 @@ describe('the final scoring', () => {
     ];
     const told = happenings(news).map((happening) => english.news(happening));
     expect(told[0]).toContain('6½ victory points');
-    expect(told[1]).toContain('¾ victory points');
+    expect(told[1]).toContain('¾ victory point (');
   });
 });
 

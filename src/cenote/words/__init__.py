@@ -44,7 +44,8 @@ QUARTERS = ("", "¼", "½", "¾")
 
 
 def one_or_other(amount: int | float) -> str:
-    return "one" if abs(amount) == 1 else "other"
+    """A quarter is written ¼, and so read as part of one: ¼ point."""
+    return "one" if 0 < abs(amount) <= 1 else "other"
 
 
 def always_other(amount: int | float) -> str:

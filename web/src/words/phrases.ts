@@ -168,7 +168,9 @@ export class Phrases {
   }
 
   count(noun: string, amount: number): string {
-    const form = this.#plurals.select(amount);
+    // A quarter is written ¼, and so read as part of one: ¼ point.
+    const isPart = amount && Math.abs(amount) < 1;
+    const form = this.#plurals.select(isPart ? 1 : amount);
     const template = this.template(`count.${noun}.${form}`, `count.${noun}.other`, `count.${noun}`);
     const text = fill(template, () => number(amount));
     return this.isRich ? mark(noun, number(amount), text) : text;

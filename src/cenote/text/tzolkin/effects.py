@@ -9,6 +9,7 @@ from cenote.games.tzolkin.names import (
     ACTIONS,
     BLOCKS,
     BUILDINGS,
+    CORN,
     GOODS,
     KINDS,
     MONUMENTS,
@@ -30,7 +31,8 @@ EFFECTS, DEEDS = "effects", "deeds"
 DONE = (steps.CONSTRUCT, steps.MARKET, steps.ANY_ACTION)
 """Effects that are deeds."""
 
-PRICES = (steps.PAY_CORN, steps.PAY_BLOCKS)
+PRICES = {steps.PAY_CORN: GOODS[CORN : CORN + 1], steps.PAY_BLOCKS: BLOCKS}
+"""What is paid, by the step that asks for it."""
 
 
 class Effects:
@@ -70,10 +72,12 @@ class Effects:
             return self.say("climb.several", what=self.words.together(names))
         return self.say("climb", steps=self.words.count("step", len(temples)), what=names[0])
 
-    def beyond_price(self, action: str) -> str:
-        """What an action does, for somebody who has just read what it costs."""
+    def still_to_do(self, action: str, paid: Sequence[str | None]) -> str:
+        """What an action does, for somebody who has just read what was paid."""
         effects = gears.ROWS[ACTIONS.index(action)]
-        return self.all([effect for effect in effects if effect & 0xFF not in PRICES])
+        return self.all(
+            effect for effect in effects if not set(PRICES.get(effect & 0xFF, ())) & set(paid)
+        )
 
     def one(self, step: int, argument: int) -> str:
         """An effect code in words."""

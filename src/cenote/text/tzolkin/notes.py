@@ -21,8 +21,7 @@ def note(speech: Speech, view: View, choice: Choice) -> str:
     if verb == "pick":
         return effects.space(thing)
     if verb == "use" and not is_all(choice.preview):
-        is_paid = any(news.kind == "pay" for news in choice.preview.news)
-        return effects.beyond_price(thing) if is_paid else effects.action(thing)
+        return effects.still_to_do(thing, paid(choice.preview))
     if verb in ("build", "plain"):
         return "" if is_told(speech, choice, thing) else effects.building(thing)
     if verb == "raise":
@@ -38,6 +37,11 @@ def note(speech: Speech, view: View, choice: Choice) -> str:
     if verb in ("temple", "anger", "beg"):
         return step_note(speech, choice.preview.view["players"][choice.seat], thing)
     return ""
+
+
+def paid(preview: Preview) -> list[str | None]:
+    """What a move has paid with."""
+    return [good for news in preview.news if news.kind == "pay" for good, _ in news.things]
 
 
 def is_all(preview: Preview) -> bool:
