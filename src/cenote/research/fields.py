@@ -49,7 +49,7 @@ def placed(layout: Layout) -> Iterator[tuple[str, int, Field]]:
 
 TZOLKIN_PLAYER = (
     Field("goods", 5, 16, "corn, wood, stone, gold, crystal skulls"),
-    Field("workers", 3, 6, "free, on gears or the starting player space, in the bank"),
+    Field("workers", 3, 6, "free, on gears or the Starting Player Space, in the bank"),
     Field("light_side", 1, 1, "the player board shows its light side"),
     Field("temples", 3, 8, "step on each temple, counted from its bottom"),
     Field("technologies", 4, 3, "level of each technology"),
@@ -58,7 +58,7 @@ TZOLKIN_PLAYER = (
     Field("monuments", len(tzolkin.MONUMENTS), 1, "those raised"),
     Field("wealth", len(tzolkin.WEALTH), 1, "starting wealth kept; of others once it is revealed"),
     Field("wealth_kept", 1, 2, "how many of them"),
-    Field("food", 1, 12, "corn that the next food day asks for; 0 until the draft is over"),
+    Field("food", 1, 12, "corn that the next Food Day asks for; 0 until the draft is over"),
     Field("points", 1, 400, "in quarters of a point"),
 )
 
@@ -71,10 +71,10 @@ TZOLKIN_LAYOUT: Layout = (
     Field("cause", 1, len(tzolkin.VOCABULARY), "the move it follows from"),
     Field("age", 1, 2, "1 or 2"),
     Field("tooth", 1, 26, "days that have passed"),
-    Field("food_days_held", 1, 4, "food days behind us"),
+    Field("food_days_held", 1, 4, "Food Days behind us"),
     Field("teeth_with_corn", 27, 1, "those with corn on them"),
     Field("starting_player", 4, 1, "who has the marker"),
-    Field("starting_space", 4, 1, "whose worker stands on the starting player space"),
+    Field("starting_space", 4, 1, "whose worker stands on the Starting Player Space"),
     Field("skulls_in_bank", 1, 13, "crystal skulls left"),
     Field("ovals", 9, 1, "spaces of Chichen Itza that hold a skull"),
     Field("forests", 4, 4, "fields of each jungle group still under wood"),
@@ -123,7 +123,7 @@ MAYA_PLAYER = (
 
 MAYA_LAYOUT: Layout = (
     Field("seats", 3, 1, "3, 4 or 5 players: one of them is 1"),
-    Field("expert", 1, 1, "the variant for experts"),
+    Field("expert", 1, 1, "the expert variant"),
     Field("to_act", 5, 1, "who must choose; all 0 for chance and when it is over"),
     Field("question", len(maya_steps.NAMES), 1, "the step that asks, as in games/maya/steps"),
     Field("argument", 8, 1, "the bits of its argument, the lowest first"),
