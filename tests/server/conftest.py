@@ -26,14 +26,14 @@ FREE = {
     "log_level": "error",
     "browser": False,
 }
-"""Settings that get in no test's way."""
+"""Settings with limits that no test runs into."""
 
 Open = Callable[..., TestClient]
 
 
 @pytest.fixture
 def open_server(tmp_path: Path) -> Iterator[Open]:
-    """Opens servers in this process, with the settings given; all are closed in the end."""
+    """Opens servers in this process with the given settings, and closes them all in the end."""
     with ExitStack() as stack:
 
         def open_one(**settings: Any) -> TestClient:
@@ -78,7 +78,7 @@ def shared_database(postgres: Any) -> Iterator[str]:
 
 @contextmanager
 def empty_database(postgres: Any) -> Iterator[str]:
-    """The address of a new one, dropped in the end."""
+    """The address of a new database, dropped in the end."""
     name = f"cenote_{os.urandom(4).hex()}"
     postgres.psql(f"CREATE DATABASE {name}")
     yield postgres.get_uri(database=name)

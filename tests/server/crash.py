@@ -29,9 +29,9 @@ KILLS = 300
 RECOVERIES = 20
 TAKEOVERS = 20
 PROMISED = ("failures in the log", "changes not heard of")
-"""What there must be none of."""
+"""Figures that must be 0."""
 PATIENCE = 60.0
-"""Seconds within which somebody must have taken over."""
+"""Seconds within which another server must have taken over."""
 
 
 class Stage:
@@ -47,7 +47,7 @@ class Stage:
         return seat_player(self.urls, number % len(self.urls))
 
     def replace_finished(self) -> None:
-        """Whoever has played to the end begins a new game."""
+        """Players whose game has ended start a new one."""
         for number, player in enumerate(self.players):
             if player.stopping.is_set() or player.failure:
                 self.moves += settle(player)
@@ -65,7 +65,7 @@ class Stage:
             player.stopping.set()
 
     def traces(self) -> int:
-        """Failures that the servers wrote down."""
+        """Failures that the servers logged."""
         logs = ((served.data / "server.log").read_text() for served in self.servers)
         return sum(log.count('"trace"') for log in logs)
 
@@ -73,7 +73,7 @@ class Stage:
 def play(
     servers: Sequence[Served], blows: int, strike: Callable[[Stage, random.Random], None]
 ) -> Json:
-    """People play, and again and again somebody strikes; the figures tell how much was played."""
+    """People play while something is killed again and again; returns figures of what was played."""
     rng = random.Random(blows)
     with ExitStack() as stack:
         for served in servers:
@@ -89,7 +89,7 @@ def play(
 
 
 def kill_server(stage: Stage, rng: random.Random) -> None:
-    """As a power cut would, and back again."""
+    """Kill it as a power cut would, and start it again."""
     served = rng.choice(stage.servers)
     served.kill()
     served.start()
@@ -105,7 +105,7 @@ def crash(folder: Path, database: str | None, kills: int) -> Json:
 
 
 class Watcher:
-    """Somebody at the other server, who looks at a player's table all the time."""
+    """A spectator at the other server, who watches a player's table all the time."""
 
     def __init__(self, url: str, table: str) -> None:
         self.guest = Guest(url)
@@ -113,7 +113,7 @@ class Watcher:
         self.chair: Chair | None = None
 
     def sees(self, version: int, patience: float = 8) -> bool:
-        """Whether this version arrives by itself; it reconnects only if the connection breaks."""
+        """Whether this version arrives unasked; reconnects only if the connection breaks."""
         until = time.monotonic() + patience
         while time.monotonic() < until:
             try:
@@ -131,7 +131,7 @@ class Watcher:
 
 
 def crash_postgres(folder: Path, server: Any, recoveries: int) -> Json:
-    """The database dies under two servers that live; what happened meanwhile reaches both."""
+    """The database dies under two live servers; both catch up with what happened meanwhile."""
     uri = server.get_uri()
     servers = [Served(folder / name, uri, bots="1") for name in ("one", "two")]
     times: list[float] = []
@@ -145,7 +145,7 @@ def crash_postgres(folder: Path, server: Any, recoveries: int) -> Json:
         start_postgres(server)
         wait_for(stage.players, 1)
         times.append(time.monotonic() - began)
-        with quiet(stage):  # what is missed now no later change brings to light
+        with quiet(stage):  # a change missed now would not be revealed by a later one
             missed.extend(name for look in watchers for name in unseen(look))
 
     told = play(servers, recoveries, strike)
@@ -155,7 +155,7 @@ def crash_postgres(folder: Path, server: Any, recoveries: int) -> Json:
 
 @contextmanager
 def quiet(stage: Stage) -> Iterator[None]:
-    """Nobody moves, but for computers that are just at it."""
+    """Nobody moves, except computers that are already thinking."""
     for player in stage.players:
         player.resting.set()
     time.sleep(0.5)
@@ -173,7 +173,7 @@ def watcher(player: Player, stage: Stage) -> Watcher:
 
 
 def unseen(watcher: Watcher) -> list[str]:
-    """The table, if the watcher is not told of its newest version."""
+    """The table, unless the watcher gets its newest version."""
     view = patiently(lambda: watcher.guest.ask(f"/tables/{watcher.table}"))
     seen = watcher.sees(view["version"])
     if watcher.chair is not None:
@@ -200,7 +200,7 @@ def crash_one_of_two(folder: Path, database: str, kills: int, takeovers: int) ->
 
 
 def take_over(stage: Stage, rng: random.Random) -> float:
-    """Seconds from the death of a server to the next move of its computer, seen at the other."""
+    """Seconds from a server's death to its computer's next move, as seen at the other server."""
     victim, other = rng.sample(list(stage.servers), 2)
     guest = Guest(victim.url)
     made = guest.makes(TWO[0], BOT, BOT, options=["first:1"], pace=1000)
@@ -215,7 +215,7 @@ def take_over(stage: Stage, rng: random.Random) -> float:
 
 
 def moved_by(chair: Chair) -> float:
-    """When the next move came; moves made before are read first."""
+    """The time of the next move; earlier moves are read first."""
     while True:
         try:
             chair.hear(timeout=0.05)

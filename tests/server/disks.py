@@ -1,4 +1,4 @@
-"""Small disks of their own, to be filled up or taken away."""
+"""Small separate disks, to be filled up or unmounted."""
 
 import errno
 import subprocess
@@ -11,7 +11,7 @@ import pytest
 
 @contextmanager
 def disk(folder: Path, **options: str) -> Iterator[Path]:
-    """A disk of its own, as small as we like."""
+    """A disk of any size."""
     folder.mkdir(exist_ok=True)
     given = ",".join(f"{name}={value}" for name, value in options.items())
     mount = ["mount", "-t", "tmpfs", "-o", given, "tmpfs", str(folder)]
@@ -24,7 +24,7 @@ def disk(folder: Path, **options: str) -> Iterator[Path]:
 
 
 def fill(folder: Path) -> None:
-    """Not a byte is left."""
+    """Fill it to the last byte."""
     with (folder / "ballast").open("wb", buffering=0) as file:
         try:
             while True:

@@ -1,4 +1,4 @@
-"""Figures of a run: how they are measured, and how they are written to a file others write to."""
+"""Figures of a run: how they are measured, and added to a file with other figures."""
 
 import json
 import os
@@ -22,7 +22,7 @@ def percentile(values: Sequence[float], part: float) -> float:
 
 
 def in_ms(seconds: Sequence[float]) -> Json:
-    """The percentiles everybody looks at."""
+    """The usual percentiles."""
     parts = {"p50": 0.5, "p95": 0.95, "p99": 0.99, "worst": 1.0}
     return {name: round(percentile(seconds, part) * 1000, 1) for name, part in parts.items()}
 
@@ -39,7 +39,7 @@ def descriptors(pid: int) -> int:
 
 
 def cpu_seconds(pid: int) -> float:
-    """What a process and its ended children have used; 0 if it is gone."""
+    """CPU seconds of a process and its finished children; 0 if it is gone."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -59,7 +59,7 @@ def waited(process: int | str) -> float:
 
 
 def write(out: Path | None, key: str, figures: Any) -> None:
-    """Put the figures under their key, with when, where and of what; other keys stay."""
+    """Store the figures under their key with date, machine and commit; other keys stay."""
     if out is None:
         return
     known = json.loads(out.read_text()) if out.exists() else {}
@@ -69,7 +69,7 @@ def write(out: Path | None, key: str, figures: Any) -> None:
 
 
 def commit() -> str:
-    """What was measured; a plus says that it was changed since."""
+    """The commit that was measured; a plus means uncommitted changes."""
     try:
         head = git("rev-parse", "--short", "HEAD")
         return head + ("+" if git("status", "--porcelain", "--untracked-files=no") else "")

@@ -1,4 +1,4 @@
-"""People at many tables, in a process of its own: it moves, and notes how late it is itself."""
+"""People at many tables, in a separate process that also measures its own lateness."""
 
 import asyncio
 import contextlib
@@ -19,7 +19,7 @@ Json = dict[str, Any]
 
 TICK = 0.02
 AT_ONCE = 20
-"""So many tables are made, or sat down at, at the same time."""
+"""How many tables are made, or joined, at the same time."""
 
 
 @dataclass
@@ -29,14 +29,14 @@ class Played:
     latencies: list[float] = field(default_factory=list)
     """Seconds from sending a move to its view at the other client."""
     lags: list[float] = field(default_factory=list)
-    """How late the generator's own event loop was: what it adds to the times above at most."""
+    """How late the generator's own event loop was: at most this is added to the times above."""
     refusals: list[str] = field(default_factory=list)
     tables: list[tuple[str, str]] = field(default_factory=list)
     """Ids, and a key to look with."""
 
 
 class Generator:
-    """Tells the process what to do, and waits for its figures."""
+    """Controls the process, and waits for its figures."""
 
     def __init__(self, urls: Sequence[str], tables: int, seed: int) -> None:
         context = multiprocessing.get_context("spawn")
@@ -63,7 +63,7 @@ class Generator:
 
 
 def generate(told: Connection, urls: list[str], tables: int, seed: int) -> None:
-    """In the process of its own: make the tables, then play whenever told for how long."""
+    """In the separate process: make the tables, then play for as long as told, each time."""
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         asyncio.run(Crowd(urls, seed).obey(told, tables))
 
@@ -85,7 +85,7 @@ class Crowd:
             told.send(await self.play(*order))
 
     async def made(self) -> "Table":
-        """Its two clients are at two servers, if there are two."""
+        """Its two clients are at different servers if there are two."""
         ana, ben = self.rng.sample(self.urls, 2) if len(self.urls) > 1 else self.urls * 2
         table = Table(ana, ben)
         await table.make()
@@ -115,7 +115,7 @@ class Crowd:
 
 
 class Table:
-    """Two people, who move now and then until told that it is enough."""
+    """Two people who move now and then until told to stop."""
 
     def __init__(self, ana: str, ben: str) -> None:
         self.urls = (ana, ben)
@@ -153,7 +153,7 @@ class Table:
                 await asyncio.sleep(rng.uniform(0, 2 * pause))
 
     async def move(self, played: Played, seats: list[Seated], rng: random.Random) -> bool:
-        """Whoever is to act moves; the clock stops when the other one sees it."""
+        """The player to act moves; the time is taken when the other one sees it."""
         newest = max(seat.version for seat in seats)
         for seat in seats:
             await seat.sees(newest)

@@ -34,7 +34,7 @@ PAUSE = 3.0
 STORED = 20_000
 GENERATORS = 2
 LOOKED_AT = 10
-"""Of so many tables all servers must tell the same."""
+"""For how many tables the servers' answers are compared."""
 
 
 @dataclass
@@ -96,7 +96,7 @@ def told(played: Sequence[Played], seconds: float, cpu: float, theirs: float) ->
 
 
 def check_same(scene: Scene, played: Sequence[Played]) -> None:
-    """All servers tell the same of a table, once news have travelled."""
+    """All servers say the same about a table, once notices have arrived."""
     time.sleep(1)
     for one in played:
         for table, key in one.tables[:LOOKED_AT]:
@@ -128,7 +128,7 @@ HEAD = (
 
 
 def line(row: Json) -> str:
-    """Milliseconds; the lag is that of the people, not of the server."""
+    """In milliseconds; the lag is the generator's, not the server's."""
     times = row["move_ms"]
     return (
         f"{row['database']:<11}{row['servers']:>8}{row['tables']:>7}{row['moves_per_s']:>8.0f}"

@@ -19,7 +19,7 @@ Json = dict[str, Any]
 
 COMMAND = ("-m", "tests.server.mock_reviews")
 DEEP_AT_ONCE = 25
-"""Turns looked at in depth in one step."""
+"""How many turns one step examines in depth."""
 SUBJECTS = {"tzolkin": ("food", "temples", "goods"), "maya": ("levels", "quarries", "gold")}
 
 
@@ -78,7 +78,7 @@ class Mocked:
         return 0 if draw < 0.6 else round(5200 * (draw - 0.6) ** 2 / 0.16)
 
     def review(self, deep: int) -> Json:
-        """With so many turns looked at in depth."""
+        """The review with this many turns examined in depth."""
         n = len(self.spans)
         lines = [self.walk(seat) for seat in range(self.seats)]
         turns = [self.turn(i, lines, deep) for i in range(n)]

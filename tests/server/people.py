@@ -1,4 +1,4 @@
-"""People at a server in the same process: what the server's tests are written with."""
+"""People at a server in the same process: the vocabulary of the server's tests."""
 
 import random
 from collections.abc import Callable
@@ -18,7 +18,7 @@ BOT = {"kind": "bot", "level": "random"}
 
 
 class Person:
-    """Somebody with a device: asks by HTTP, and sits down at sockets."""
+    """Somebody with a device: sends HTTP requests, and opens sockets at tables."""
 
     def __init__(self, client: TestClient, key: str | None = None) -> None:
         self.client = client
@@ -124,7 +124,7 @@ class Sitting:
         return self.wait(lambda m: m["type"] == "view" and m["version"] >= version)
 
     def moves(self, word: str | None = None) -> Json:
-        """Make a move, any one unless told which."""
+        """Make a move: the given one, or any."""
         word = word or random.choice(self.words())
         return self.say("move", version=self.view["version"], move=word)
 
@@ -137,7 +137,7 @@ class Sitting:
 
 
 def play_until(sittings: list[Sitting], enough: Callable[[Json], bool]) -> None:
-    """All of them play anything until a view says it is enough, or the game is over."""
+    """All of them play random moves until a view satisfies the condition, or the game is over."""
     while True:
         newest = max((s.view for s in sittings), key=lambda view: view["version"])
         for sitting in sittings:

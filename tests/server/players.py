@@ -1,4 +1,4 @@
-"""People who play on whatever happens to the servers, and remember what they were told."""
+"""People who keep playing whatever happens to the servers, and remember every answer."""
 
 import random
 import threading
@@ -16,11 +16,11 @@ CUT_OFF = (OSError, WebSocketException, TimeoutError, EOFError)
 AGAIN = ("unavailable", "too_fast")
 """Refusals after which the same message is sent once more."""
 HEARSAY = 10.0
-"""Seconds in which one server has heard what was moved at another."""
+"""Seconds within which one server learns of a move at another."""
 
 
 class Player(threading.Thread):
-    """Plays at one table, at any of the servers, and remembers what it was told."""
+    """Plays at one table through any of the servers, and remembers every answer."""
 
     def __init__(self, urls: Sequence[str], guest: Guest, table: str) -> None:
         super().__init__(daemon=True)
@@ -83,7 +83,7 @@ class Player(threading.Thread):
         self.pending = None
 
     def send_again(self, chair: Chair) -> None:
-        """A move whose answer was lost is made now or was made then: once, not twice."""
+        """A move whose answer was lost was made then or is made now: once, not twice."""
         assert self.pending is not None
         version, _, word = self.pending
         answer = chair.say("move", version=version, move=word)
@@ -94,7 +94,7 @@ class Player(threading.Thread):
         self.was_made()
 
     def undo(self, chair: Chair) -> None:
-        """What we ask to take back need not be there any more, whether we hear of it or not."""
+        """A move we ask to take back may be gone, whether the answer reaches us or not."""
         fence = chair.view["fence"]
         self.acknowledged = {
             place: word for place, word in self.acknowledged.items() if place < fence
@@ -119,7 +119,7 @@ def seat_player(urls: Sequence[str], at: int = 0) -> Player:
 
 
 def settle(player: Player) -> int:
-    """The player stops; every word it was told is made stands in the record at its place."""
+    """Stop the player; every acknowledged word must be in the record at its place."""
     player.stopping.set()
     player.join(40)
     if player.failure:
@@ -132,7 +132,7 @@ def settle(player: Player) -> int:
 
 
 def missing(player: Player) -> list[tuple[int, str]]:
-    """What the record has not, or has otherwise."""
+    """Acknowledged words that the record lacks or has differently."""
     view = patiently(lambda: player.guest.ask(f"/tables/{player.table}"))
     assert view["frozen"] is None, "the record replays"
     words = [entry["word"] for entry in view["log"]["entries"]]
@@ -144,7 +144,7 @@ def missing(player: Player) -> list[tuple[int, str]]:
 
 
 def wait_for(players: Sequence[Player], moves: int) -> None:
-    """Until so many more moves were acknowledged, so that a slow machine tests as much."""
+    """Wait for this many more acknowledged moves, so that a slow machine tests as much."""
     wanted = sum(player.told for player in players) + moves
     patience = time.monotonic() + 20
     while sum(player.told for player in players) < wanted and time.monotonic() < patience:
@@ -154,7 +154,7 @@ def wait_for(players: Sequence[Player], moves: int) -> None:
 
 
 def patiently(ask: Callable[[], Any], patience: float = 30) -> Any:
-    """The answer, once there is one: the server or its database may just be starting."""
+    """Retry until there is an answer: the server or its database may still be starting."""
     until = time.monotonic() + patience
     while True:
         try:

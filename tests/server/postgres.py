@@ -1,4 +1,4 @@
-"""A real PostgreSQL, in a folder that goes when it is not needed any more."""
+"""A real PostgreSQL, in a folder that is deleted when no longer needed."""
 
 import os
 import tempfile
@@ -9,7 +9,7 @@ from typing import Any
 
 
 def family(server: Any) -> list[Any]:
-    """All its processes, the head of them first."""
+    """All its processes, the main one first."""
     import psutil  # noqa: PLC0415  it comes with the server
 
     head = psutil.Process(server.get_pid())
@@ -17,7 +17,7 @@ def family(server: Any) -> list[Any]:
 
 
 def kill_postgres(server: Any) -> None:
-    """The whole of it at once, as a power cut would."""
+    """Kill all of it at once, as a power cut would."""
     import psutil  # noqa: PLC0415  as above
 
     psutil.Process(server.get_pid()).suspend()  # or it would start new ones
@@ -29,7 +29,7 @@ def kill_postgres(server: Any) -> None:
 
 
 def start_postgres(server: Any) -> None:
-    """On the same folder; it recovers by itself."""
+    """Start it on the same folder; it recovers by itself."""
     server.ensure_postgres_running()
 
 

@@ -1,4 +1,4 @@
-"""A small real proxy: it says who is asking, as Caddy or nginx would, and passes on the rest."""
+"""A small real proxy: names the client's address, as Caddy or nginx would, and forwards."""
 
 import contextlib
 import socket
@@ -14,7 +14,7 @@ class Proxy:
     def __init__(self, server: int, address: str) -> None:
         self.server = server
         self.address = address
-        """Where it comes from, as the server sees it."""
+        """The address from which it connects to the server."""
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
 
@@ -55,7 +55,7 @@ def read_head(client: socket.socket) -> tuple[list[bytes], bytes]:
 
 
 def dressed(head: list[bytes], peer: str) -> bytes:
-    """Without what the client claims about itself, and with what is true."""
+    """The headers without the client's own claims, and with the true address."""
     names = [line.partition(b":")[0].lower() for line in head]
     upgrades = b"upgrade" in names
     dropped = (b"x-forwarded-for", b"x-forwarded-proto", *(() if upgrades else (b"connection",)))

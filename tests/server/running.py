@@ -14,7 +14,7 @@ from tests.server.served import free_port
 
 @contextmanager
 def running(data: Path, **more: Any) -> Iterator[Server]:
-    """As `cenote serve`, until the block ends."""
+    """Serve as `cenote serve` does, until the block ends."""
     chosen = {"data": data, "port": free_port(), "browser": False, "bots": 0, **more}
     server = Server(Settings(**chosen))
     thread = threading.Thread(target=server.run, daemon=True)

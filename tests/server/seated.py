@@ -23,13 +23,13 @@ class Seated:
         self.text = ""
         self.came: dict[int, float] = {}
         self.answers: dict[int, str] = {}
-        """What came of our messages, by their ids: `view`, or the reason of a refusal."""
+        """The answers to our messages by id: `view`, or the reason of a refusal."""
         self.number = 0
         self.news = asyncio.Event()
         self.is_gone = False
 
     async def listen(self) -> None:
-        """Until the socket is closed; only what is needed is read."""
+        """Read until the socket is closed, parsing only what is needed."""
         try:
             async for text in self.socket:
                 assert isinstance(text, str)
@@ -57,7 +57,7 @@ class Seated:
         return view
 
     async def say(self, kind: str, **fields: Any) -> int:
-        """Send a message; the number by which its answer is known."""
+        """Send a message; returns the id that its answer will have."""
         self.number += 1
         await self.socket.send(json.dumps({"type": kind, "id": self.number, **fields}))
         return self.number

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and people at real sockets."""
+"""A real server in a separate process, and people at real sockets."""
 
 import json
 import os
@@ -89,19 +89,19 @@ class Served:
         raise AssertionError((self.data / "server.log").read_text())
 
     def kill(self) -> None:
-        """As a power cut would."""
+        """Kill it, as a power cut would."""
         assert self.process is not None
         self.process.kill()
         self.process.wait()
 
     def stop(self) -> None:
-        """Politely; it must not take long."""
+        """Stop it gracefully; it must not take long."""
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
             try:
                 self.process.wait(15)
             except subprocess.TimeoutExpired:
-                self.kill()  # nothing may stay behind, but it is a failure
+                self.kill()  # no process may stay behind; the test still fails
                 raise
 
 

@@ -16,11 +16,11 @@ from tests.server.served import Guest, Served
 Json = dict[str, Any]
 
 DEVICES = 100
-"""So many people share the stored tables."""
+"""How many people share the stored tables."""
 TRIES = 20
 BATCH = 500
 PARTS = ("seats", "holders", "moves")
-"""What belongs to a table, in the order in which it may be stored."""
+"""The rows of a table, in the order in which they can be inserted."""
 
 
 def stored(folder: Path, url: str | None, tables: int) -> Json:
@@ -47,7 +47,7 @@ def engine_of(folder: Path, url: str | None) -> Any:
 
 
 def fill(engine: Any, model: str, devices: list[str], tables: int) -> None:
-    """Copies of a table, half of them over, a third of them listed, a few made each second."""
+    """Copies of a table: half of them finished, a third listed, a few made each second."""
     schema = MetaData()
     schema.reflect(engine, only=("tables", *PARTS))
     with engine.begin() as connection:

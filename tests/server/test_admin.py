@@ -1,4 +1,4 @@
-"""`cenote admin`, beside a server that runs, on SQLite and PostgreSQL."""
+"""`cenote admin` beside a running server, on SQLite and PostgreSQL."""
 
 import json
 import random
@@ -39,7 +39,7 @@ def engine(server, tmp_path, url):
 
 @pytest.fixture
 def admin(server, tmp_path, url, capsys):
-    """The answer of a command: text, or data with json=True; and its exit code."""
+    """A command's answer (text, or data with json=True) and its exit code."""
     where = ["--data", str(tmp_path / "data")] if url is None else ["--database-url", url]
 
     def ask(*arguments, code=0, json=False):
@@ -89,7 +89,7 @@ def rows(engine, part, **where):
 # Looking
 
 
-def test_status_tells_of_each_process(admin, server, ana):
+def test_status_lists_each_process(admin, server, ana):
     made = ana.makes({"kind": "me"}, BOT, options=["first:1"])
     with ana.sits(made["table"]) as sitting:
         while not sitting.acts:
@@ -129,7 +129,7 @@ def test_status_without_a_server(tmp_path, capsys):
     assert capsys.readouterr().out.startswith("No server is running.\n\nTables: 0 playing")
 
 
-def test_vitals_are_of_the_last_minute_and_small(monkeypatch):
+def test_vitals_cover_the_last_minute_and_are_small(monkeypatch):
     clock = [1000.0]
     monkeypatch.setattr("cenote.server.monitoring.process_stats.time.monotonic", lambda: clock[0])
     metrics = Metrics()
@@ -164,7 +164,7 @@ def test_figures_name_routes_and_never_tables():
     assert "k3J9d" not in text
 
 
-def test_times_are_forgotten_after_some_minutes(monkeypatch):
+def test_times_are_dropped_after_some_minutes(monkeypatch):
     clock = [0.0]
     monkeypatch.setattr("cenote.server.monitoring.timings.time.monotonic", lambda: clock[0])
     metrics = Metrics()
@@ -215,7 +215,7 @@ def test_tables_come_in_pages(admin, ana):
     assert admin("tables", "--page", "9") == "There are only 5 tables: page 9 is empty.\n"
 
 
-def test_one_table_without_its_moves_and_keys(admin, ana, ben):
+def test_one_table_is_shown_without_its_moves_and_keys(admin, ana, ben):
     made = ana.makes(TWO[0], TWO[1], BOT, options=["first:0"], title="Friday \u00e9")
     with ana.sits(made["table"]) as sitting:
         sitting.moves("keep:" + sitting.words()[0].partition(":")[2])
@@ -245,7 +245,7 @@ def test_one_table_without_its_moves_and_keys(admin, ana, ben):
     assert "SEAT" in text and "link out" in text.lower()
 
 
-def test_nothing_shown_moves_the_cursor(admin, engine, ana):
+def test_control_characters_are_not_printed(admin, engine, ana):
     made = ana.makes()
     change(engine, made["table"], title="\x1b[2Jgone")
 
@@ -253,7 +253,7 @@ def test_nothing_shown_moves_the_cursor(admin, engine, ana):
     assert "?[2Jgone" in admin("tables")
 
 
-def test_ids_may_be_cut_short_but_not_too_short(admin, engine, ana):
+def test_ids_may_be_abbreviated_but_not_too_much(admin, engine, ana):
     made = ana.makes()
     twin = made["table"][:6] + ("A" if made["table"][6] != "A" else "B") + "AAAAA"
     with engine.begin() as connection:
@@ -275,7 +275,7 @@ def test_ids_may_be_cut_short_but_not_too_short(admin, engine, ana):
     assert "there is no device" in admin("tables", "--device", "0" * 12, code=2)
 
 
-def test_an_id_that_begins_with_a_dash_can_be_named(admin, engine, ana):
+def test_an_id_that_starts_with_a_dash_can_be_given(admin, engine, ana):
     made = ana.makes()
     with engine.begin() as connection:
         row = dict(
@@ -308,7 +308,7 @@ def test_devices_with_most_open_tables_first(admin, engine, ana, ben):
 # Doing
 
 
-def test_archive_puts_a_table_away_and_tells_the_servers(admin, engine, ana):
+def test_archiving_a_table_notifies_the_servers(admin, engine, ana):
     made, other = ana.makes(listed=True), ana.makes()
     with ana.sits(made["table"]) as sitting:
         assert admin("archive", short(made), short(other)) == (
@@ -331,7 +331,7 @@ def test_archive_does_all_or_nothing(admin, engine, ana):
     assert rows(engine, TABLES, id=made["table"])[0].archived is None
 
 
-def test_delete_takes_everything_about_a_table(admin, engine, server, ana, ben):
+def test_delete_removes_everything_about_a_table(admin, engine, server, ana, ben):
     made, kept = ana.makes(TWO[0], TWO[1], BOT), ana.makes()
     ben.claims(made)
     with ana.sits(made["table"]) as sitting:
@@ -421,7 +421,7 @@ def test_bans_and_mutes_are_rows_the_servers_read(admin, engine, ana, ben):
     assert hashed(ben.key) not in text and made["table"] not in text
 
 
-def test_a_ban_and_a_mute_are_heeded_within_seconds(admin, ana, ben):
+def test_bans_and_mutes_take_effect_within_seconds(admin, ana, ben):
     made = ana.makes()
     ben.claims(made)
     with ana.sits(made["table"]) as here, ben.sits(made["table"]) as there:
@@ -461,12 +461,12 @@ def test_bans_can_be_lifted(admin, engine, ana):
 
 
 @pytest.mark.parametrize("bad", ["0.0.0.0/0", "::/0", "nowhere", "203.0.113.0/99", "203.0.113"])
-def test_a_network_that_makes_no_sense_is_not_banned(admin, engine, bad):
+def test_an_invalid_network_is_refused(admin, engine, bad):
     assert bad in admin("ban", "address", bad, code=2)
     assert rows(engine, BANS) == []
 
 
-def test_reports_newest_first_until_they_are_done(admin, engine, ana):
+def test_reports_are_listed_newest_first_until_they_are_closed(admin, engine, ana):
     made = ana.makes()
     for number in (1, 2, 3):
         report(engine, made["table"], number, at=now() - 1000 * number, why=f"reason {number}")
@@ -481,7 +481,7 @@ def test_reports_newest_first_until_they_are_done(admin, engine, ana):
     assert [row.why for row in rows(engine, REPORTS)] == ["reason 2"]
 
 
-def test_many_tables_are_no_trouble(admin, engine, ana):
+def test_commands_cope_with_many_tables(admin, engine, ana):
     made = ana.makes()
     with engine.begin() as connection:
         row = dict(
@@ -497,7 +497,7 @@ def test_many_tables_are_no_trouble(admin, engine, ana):
     assert admin("devices", json=True)["total"] == 51
 
 
-# Where there is nothing to look after
+# Without games
 
 
 def complaint(capsys, *arguments):
@@ -509,7 +509,7 @@ def complaint(capsys, *arguments):
     return said.err.removeprefix("cenote admin: ").strip()
 
 
-def test_no_folder_is_made_by_looking(tmp_path, capsys):
+def test_looking_creates_no_folder(tmp_path, capsys):
     said = complaint(capsys, "status", "--data", tmp_path / "new")
 
     assert said == f"there are no games in {tmp_path / 'new'}; name the folder with --data"
@@ -544,5 +544,5 @@ def test_a_database_that_is_empty_old_or_new(tmp_path, capsys, database):
         (),
     ],
 )
-def test_wrong_arguments_are_one_line(wrong, capsys):
+def test_wrong_arguments_are_reported_in_one_line(wrong, capsys):
     assert complaint(capsys, *wrong)

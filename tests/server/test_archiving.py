@@ -1,4 +1,4 @@
-"""Tables end: untouched ones are put away, and a full server makes room by itself."""
+"""Untouched tables are archived, and a full server makes room by itself."""
 
 import pytest
 from sqlalchemy import func, insert, select, text, update
@@ -12,7 +12,7 @@ ME = {"kind": "me"}
 
 
 def aged(client, table, milliseconds):
-    """As if nobody had touched it for so long."""
+    """Backdate the table, as if nobody had touched it for this long."""
     services = client.app.state.services
     old = update(TABLES).where(TABLES.c.id == table)
 
@@ -43,7 +43,7 @@ def state_of(person, table):
     ],
     ids=["unbegun", "begun", "against a bot", "bots alone"],
 )
-def test_each_kind_of_table_lasts_its_time(open_server, seats, moves, lasts):
+def test_each_kind_of_table_has_its_own_lifetime(open_server, seats, moves, lasts):
     client = open_server(bots=0)
     ana = Person(client)
     table = ana.makes(*seats, options=["first:0"])["table"]
@@ -60,7 +60,7 @@ def test_each_kind_of_table_lasts_its_time(open_server, seats, moves, lasts):
     assert state_of(ana, table) == "archived"
 
 
-def test_somebody_who_looks_on_keeps_a_table_alive(open_server):
+def test_a_spectator_keeps_a_table_alive(open_server):
     client = open_server(bots=0)
     ana = Person(client)
     table = ana.makes(*TWO, listed=True)["table"]
@@ -86,7 +86,7 @@ def test_finished_games_stay(open_server):
     assert state_of(ana, table) == "over"
 
 
-def test_what_is_put_away_no_longer_counts(open_server):
+def test_archived_tables_no_longer_count(open_server):
     client = open_server(tables_per_device=1)
     ana = Person(client)
     table = ana.makes()["table"]
@@ -99,7 +99,7 @@ def test_what_is_put_away_no_longer_counts(open_server):
     ana.post("/tables", body, 201)
 
 
-def test_a_full_house_puts_away_the_oldest_table_nobody_began(open_server):
+def test_a_full_server_archives_the_oldest_table_that_never_started(open_server):
     client = open_server(tables_in_all=3)
     ana, ben = Person(client), Person(client)
     begun, oldest, newer = (ana.makes(*TWO, options=["first:0"])["table"] for _ in range(3))
@@ -120,7 +120,7 @@ def test_a_full_house_puts_away_the_oldest_table_nobody_began(open_server):
     ]
 
 
-def test_tables_without_people_are_few(open_server):
+def test_tables_without_people_have_a_limit_of_their_own(open_server):
     client = open_server(bots=0, bot_tables_per_device=2, bot_tables_in_all=3)
     ana, ben = Person(client), Person(client)
     body = {"game": "tzolkin", "seats": [BOT, BOT]}
@@ -135,7 +135,7 @@ def test_tables_without_people_are_few(open_server):
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_counting_and_sweeping_use_an_index(open_server, kind, request):
-    """With many stored tables neither reads them all."""
+    """With many stored tables, neither does a full scan."""
     url = None if kind == "sqlite" else request.getfixturevalue("database")
     client = open_server(bots=0, database_url=url)
     ana = Person(client)

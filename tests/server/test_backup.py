@@ -1,4 +1,4 @@
-"""`cenote backup` under fire and `cenote restore`; from and to SQLite and PostgreSQL."""
+"""`cenote backup` while people play and `cenote restore`; from and to SQLite and PostgreSQL."""
 
 import os
 import random
@@ -43,7 +43,7 @@ def new_database(postgres):
 
 @pytest.fixture
 def place(tmp_path, request):
-    """Somewhere to keep games: a folder, and an address if it is PostgreSQL."""
+    """Where games are kept: a folder, and an address if it is PostgreSQL."""
 
     def make(kind, name):
         url = request.getfixturevalue("new_database")() if kind == "postgresql" else None
@@ -58,7 +58,7 @@ def options(where):
 
 
 def run(what, file, where, *more):
-    """As a host would, in a process of its own."""
+    """Run a command as an operator would, in a separate process."""
     return subprocess.run(
         [sys.executable, "-m", "cenote", what, str(file), *options(where), *more],
         capture_output=True,
@@ -70,7 +70,7 @@ def run(what, file, where, *more):
 
 @pytest.fixture
 def cenote(capsys):
-    """A command in this process, with its exit code; what it said."""
+    """Run a command in this process and check its exit code; returns its output."""
 
     def ask(what, file, where, *more, code=0):
         capsys.readouterr()
@@ -121,14 +121,16 @@ def a_few_games(where):
 
 
 class Steady(Player):
-    """Takes nothing back: what it was told is made stays made."""
+    """A player that takes nothing back, so acknowledged moves stay."""
 
     def undo(self, chair):
         self.move(chair, self.rng.choice(chair.words()))
 
 
 @pytest.mark.parametrize(("source", "target"), [BOTH, BOTH[::-1]])
-def test_a_backup_under_fire_holds_every_move_told_before_it(place, tmp_path, source, target):
+def test_a_backup_during_play_has_every_move_acknowledged_before_it(
+    place, tmp_path, source, target
+):
     busy, quiet = place(source, "busy"), place(target, "quiet")
     file = tmp_path / "backup.cenote"
     with Served(*busy, bots="1") as served:
@@ -171,7 +173,7 @@ def test_a_backup_under_fire_holds_every_move_told_before_it(place, tmp_path, so
 
 @pytest.mark.parametrize("target", BOTH)
 @pytest.mark.parametrize("source", BOTH)
-def test_nothing_changes_on_the_way(place, tmp_path, cenote, source, target):
+def test_backup_and_restore_change_nothing(place, tmp_path, cenote, source, target):
     here, there, back = place(source, "here"), place(target, "there"), place(source, "back")
     a_few_games(here)
     cenote("backup", tmp_path / "one", here)
@@ -192,7 +194,7 @@ def test_nothing_changes_on_the_way(place, tmp_path, cenote, source, target):
 
 
 @pytest.mark.parametrize("target", BOTH)
-def test_new_numbers_come_after_the_old_ones(place, tmp_path, cenote, target):
+def test_new_ids_come_after_the_restored_ones(place, tmp_path, cenote, target):
     here, there = place("sqlite", "here"), place(target, "there")
     ana = a_few_games(here)
     cenote("backup", tmp_path / "one", here)
@@ -207,7 +209,7 @@ def test_new_numbers_come_after_the_old_ones(place, tmp_path, cenote, target):
         again.ask(f"/tables/{table}/seats/0/leave", {})
 
 
-# A backup is made whole or not at all
+# A backup is complete or not made at all
 
 
 def left_over(folder, *wanted):
@@ -222,7 +224,7 @@ def games(open_server, tmp_path):
     return tmp_path / "data", None
 
 
-def test_a_backup_on_a_full_disk_leaves_the_older_one(games, tmp_path, cenote):
+def test_a_backup_on_a_full_disk_keeps_the_older_one(games, tmp_path, cenote):
     with disk(tmp_path / "disk", size="512k") as folder:
         cenote("backup", folder / "backup", games)
         before = (folder / "backup").read_bytes()
@@ -247,7 +249,7 @@ def test_a_backup_never_overwrites_anything_else(games, tmp_path, cenote):
     assert left_over(tmp_path, "letter.txt", "data") == []
 
 
-def test_a_damaged_database_gives_no_backup(tmp_path, cenote):
+def test_a_damaged_database_is_not_backed_up(tmp_path, cenote):
     where = (tmp_path / "data", None)
     a_few_games(where)
     damage(where[0] / databases.FILE)
@@ -302,7 +304,7 @@ def test_games_are_replaced_only_when_told_to(place, tmp_path, cenote, kind):
         assert left_over(there[0], databases.FILE, "cenote.lock") == []
 
 
-def test_what_a_killed_server_left_beside_its_file_does_not_get_into_the_new_one(tmp_path, cenote):
+def test_leftover_files_of_a_killed_server_do_not_get_into_the_new_database(tmp_path, cenote):
     here, there = (tmp_path / "here", None), (tmp_path / "there", None)
     a_few_games(here)
     cenote("backup", tmp_path / "backup", here)
@@ -321,7 +323,7 @@ def test_what_a_killed_server_left_beside_its_file_does_not_get_into_the_new_one
 
 @pytest.mark.parametrize("kind", BOTH)
 @pytest.mark.parametrize("what", ["nothing", "empty", "noise", "foreign", "newer", "damaged"])
-def test_a_file_that_is_no_good_changes_nothing(place, tmp_path, cenote, kind, what):
+def test_an_unusable_file_changes_nothing(place, tmp_path, cenote, kind, what):
     where = place(kind, "data")
     a_few_games(where)
     before = contents(where)
@@ -376,7 +378,7 @@ def test_a_restore_on_a_full_disk_changes_nothing(tmp_path, cenote):
         assert contents(there) == contents(here)
 
 
-def test_a_restore_that_fails_half_way_in_postgresql_changes_nothing(place, tmp_path, cenote):
+def test_a_restore_that_fails_halfway_in_postgresql_changes_nothing(place, tmp_path, cenote):
     here, there = place("sqlite", "here"), place("postgresql", "there")
     a_few_games(here)
     a_few_games(there)
@@ -409,7 +411,7 @@ def test_a_damaged_database_is_set_aside_and_replaced(tmp_path, cenote):
     assert (where[0] / f"{databases.FILE}.damaged").stat().st_size == 20_000
 
 
-def test_a_program_that_looks_at_the_old_games_is_in_the_way(tmp_path, cenote):
+def test_restore_is_refused_while_a_program_reads_the_old_games(tmp_path, cenote):
     where = (tmp_path / "data", None)
     a_few_games(where)
     cenote("backup", tmp_path / "backup", where)
@@ -428,9 +430,7 @@ def test_a_program_that_looks_at_the_old_games_is_in_the_way(tmp_path, cenote):
 
 @pytest.mark.parametrize("revision", ["0001", "0002", "0003"])
 @pytest.mark.parametrize("kind", BOTH)
-def test_backups_of_earlier_versions_are_brought_up_to_date(
-    place, tmp_path, cenote, kind, revision
-):
+def test_backups_of_earlier_versions_are_migrated(place, tmp_path, cenote, kind, revision):
     file = tmp_path / "old.sqlite3"
     make_old(file, revision)
     before = file.read_bytes()
@@ -479,7 +479,7 @@ def make_old(file, revision):
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can")
-def test_what_root_restores_belongs_to_whoever_has_the_folder(tmp_path, cenote):
+def test_files_restored_by_root_belong_to_the_folders_owner(tmp_path, cenote):
     here, there = (tmp_path / "here", None), (tmp_path / "there", None)
     a_few_games(here)
     cenote("backup", tmp_path / "backup", here)
@@ -501,11 +501,11 @@ finally:
     [peak] = [line.split()[1] for line in open("/proc/self/status") if line.startswith("VmHWM")]
     print(peak)
 """
-"""Of `getrusage` a process inherits the peak of the one that started it."""
+"""Peak memory; `getrusage` would include the peak of the parent process."""
 
 
-def test_many_games_do_not_fill_the_memory(place, tmp_path):
-    """A hundred times the moves must not need a hundred times the room."""
+def test_many_games_do_not_fill_memory(place, tmp_path):
+    """A hundred times the moves must not need a hundred times the memory."""
     where = place("postgresql", "data")
     a_few_games(where)
     engine = engine_of(where)

@@ -1,4 +1,4 @@
-"""Tables of Maya on board files that people bring."""
+"""Tables of Maya on board files that people upload."""
 
 import pytest
 
@@ -11,7 +11,7 @@ SEATS = ({"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "novice"}] * 
 
 @pytest.fixture
 def file() -> str:
-    """The shipped board with one level changed, as a person would do it."""
+    """The shipped board with one level changed, as a person would edit it."""
     here = "{ spaces = 8, gold = [3, 1], source = "
     text = boards.shipped()
     assert text.count(here) == 1
@@ -20,18 +20,18 @@ def file() -> str:
 
 @pytest.fixture(autouse=True)
 def forget():
-    """Each test begins with the shipped board alone."""
+    """Each test starts with only the shipped board."""
     yield
     forget_all()
 
 
 def forget_all():
-    """As a process does that has just started."""
+    """Forget all boards, as if the process had just started."""
     for board in list(MAYA.boards):
         MAYA.forget_board(board)
 
 
-def test_the_shipped_file_can_be_had_and_is_right(ana):
+def test_the_shipped_file_can_be_downloaded_and_is_valid(ana):
     text = ana.get("/board")
 
     checked = ana.post("/boards", {"text": text, "name": "boards.toml"})
@@ -40,7 +40,7 @@ def test_the_shipped_file_can_be_had_and_is_right(ana):
     assert "reconstructed" in checked["sources"]
 
 
-def test_mistakes_are_named_with_their_line_and_what_would_be_allowed(ana, file):
+def test_mistakes_are_reported_with_their_line_and_what_is_allowed(ana, file):
     wrong = file.replace("gold = [7, 2]", "gold = [1, 2]").replace('"shield"', '"shielt"')
 
     refusal = ana.post("/boards", {"text": wrong, "name": "mine.toml"}, 400)
@@ -68,7 +68,7 @@ def test_a_table_is_played_on_the_file_and_bots_know_it(ana, file):
     assert "cenote_bot_failures_total{" not in ana.client.get("/metrics").text
 
 
-def test_a_board_that_one_person_brought_is_offered_to_nobody_else(ana, ben, file):
+def test_an_uploaded_board_is_offered_to_nobody_else(ana, ben, file):
     ana.makes(*SEATS, game="maya", board=file)
 
     maya = next(game for game in ben.get("/games")["games"] if game["id"] == "maya")
@@ -93,7 +93,7 @@ def test_the_board_is_there_after_a_restart(open_server, file, kind, request):
     assert again.get(f"/tables/{more['table']}")["board"]["board"] == before["board"]
 
 
-def test_a_record_goes_on_where_its_board_is_known_or_brought(ana, file):
+def test_a_record_can_be_continued_where_its_board_is_known_or_uploaded(ana, file):
     made = ana.makes(*SEATS, game="maya", board=file, options=["first:0"])
     record = ana.get(f"/tables/{made['table']}/record")
     forget_all()
@@ -108,7 +108,7 @@ def test_a_record_goes_on_where_its_board_is_known_or_brought(ana, file):
     assert "is not known here" in ana.post("/tables", body, 400)["detail"]
 
 
-def test_only_maya_has_board_files_and_they_must_be_right(ana, file):
+def test_only_maya_has_board_files_and_they_must_be_valid(ana, file):
     bot = {"kind": "bot", "level": "random"}
 
     other = ana.post("/tables", {"game": "tzolkin", "seats": [bot, bot], "board": file}, 400)
@@ -150,7 +150,7 @@ def test_a_board_stays_while_a_table_in_memory_uses_it(ana, file):
     ],
     ids=["dots", "brackets", "keys", "digits", "nul"],
 )
-def test_files_that_take_a_parser_long_are_refused_at_once(ana, text, why):
+def test_files_that_are_slow_to_parse_are_refused_at_once(ana, text, why):
     for path, body in (
         ("/boards", {"text": text}),
         ("/tables", {"game": "maya", "seats": list(SEATS), "board": text}),

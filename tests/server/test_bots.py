@@ -1,4 +1,4 @@
-"""Bots at the table: thinking elsewhere, failing without harm, taken over when a process dies."""
+"""Bots at the table: thinking in workers, failing without harm, taken over from dead processes."""
 
 import asyncio
 import io
@@ -40,7 +40,7 @@ def ticket(table="t", urgency=WATCHED):
     return Ticket(table, lambda: urgency)
 
 
-def test_a_thinker_answers_on_each_line():
+def test_a_worker_answers_each_line():
     second = job(words=[*job()["words"]])
     lines = io.StringIO("\n".join(json.dumps(one) for one in (job(), second, job(seat=9), {})))
     answers = io.StringIO()
@@ -52,7 +52,7 @@ def test_a_thinker_answers_on_each_line():
     assert "error" in told[3]
 
 
-def test_a_thinker_goes_on_where_it_was_and_notices_other_moves():
+def test_a_worker_continues_from_the_last_position_and_notices_other_moves():
     known = bot_process.KnownGames()
     first = known.choose(job())
     state = known.games["t"].state
@@ -62,8 +62,8 @@ def test_a_thinker_goes_on_where_it_was_and_notices_other_moves():
     assert known.games["t"].state is not state
 
 
-def test_a_table_goes_back_to_the_thinker_that_knows_it():
-    """Whoever planned a turn plays it: with two idle processes the table keeps its own."""
+def test_a_table_goes_back_to_the_worker_that_knows_it():
+    """The worker that planned a turn plays it, even with two idle ones."""
 
     async def scene():
         pool = BotPool(2, seconds=20, metrics=Metrics())
@@ -79,7 +79,7 @@ def test_a_table_goes_back_to_the_thinker_that_knows_it():
 
 
 def test_thinking_can_be_cancelled_and_never_blocks():
-    """A bot that would think for a minute is killed at once, and the next one gets its place."""
+    """A bot that would think for a minute is killed at once, and the next one gets its slot."""
     slow = "import time; time.sleep(60)"
 
     async def scene():
@@ -107,7 +107,7 @@ def test_thinking_can_be_cancelled_and_never_blocks():
         ('print(\'{"error": "lost"}\', flush=True); input()', "lost"),
     ],
 )
-def test_a_bot_that_fails_is_known_for_it(code, why):
+def test_a_failing_bot_is_reported(code, why):
     async def scene():
         pool = BotPool(1, seconds=0.5, metrics=Metrics(), command=("-c", code))
         try:
@@ -120,7 +120,7 @@ def test_a_bot_that_fails_is_known_for_it(code, why):
 
 
 def order_of(line, *tickets):
-    """The tables in the order in which the one place is given to them."""
+    """The tables in the order in which they get the only slot."""
     for waiting in tickets:
         line.join(waiting)
     served = []
@@ -131,7 +131,7 @@ def order_of(line, *tickets):
     return served
 
 
-def test_tables_where_people_wait_come_first():
+def test_tables_with_waiting_people_come_first():
     first = ticket("first")
     others = [ticket("bots", ALONE), ticket("away", EXPECTED), ticket("here", WATCHED)]
 
@@ -145,7 +145,7 @@ def test_tables_take_turns():
     assert order_of(line, *jobs) == ["a", "b", "c", "a", "b", "a"]
 
 
-def test_tables_without_people_never_take_all_places():
+def test_tables_without_people_never_take_all_slots():
     line = BotQueue(4)
     for number in range(6):
         line.join(ticket(f"bots {number}", ALONE))
@@ -156,8 +156,8 @@ def test_tables_without_people_never_take_all_places():
     assert person.called.is_set()
 
 
-def test_urgency_is_asked_when_a_place_is_free():
-    """Somebody came back to a table whose bot has waited behind others."""
+def test_urgency_is_evaluated_when_a_slot_is_free():
+    """Somebody came back to a table whose bot was waiting behind others."""
     line = BotQueue(1)
     urgency = {"late": EXPECTED}
     holder, early = ticket("holder"), ticket("early", EXPECTED)
@@ -170,7 +170,7 @@ def test_urgency_is_asked_when_a_place_is_free():
     assert late.called.is_set() and not early.called.is_set()
 
 
-def test_who_gives_up_waiting_leaves_the_line():
+def test_a_cancelled_job_leaves_the_queue():
     line = BotQueue(1)
     one, two, three = (ticket(name) for name in "abc")
     for waiting in (one, two, three):
@@ -181,8 +181,8 @@ def test_who_gives_up_waiting_leaves_the_line():
     assert three.called.is_set() and not line.waiting
 
 
-def test_a_table_whose_bot_waits_long_is_told(open_server, monkeypatch):
-    """The only process is busy with another table's bot that takes its time."""
+def test_a_table_is_told_when_its_bot_waits_long(open_server, monkeypatch):
+    """The only worker is busy with another table's slow bot."""
     monkeypatch.setattr("cenote.server.tables.bot_turns.TOLD_AFTER", 0.2)
     client = open_server()
     bot_pool = client.app.state.services.bots.bot_pool
@@ -197,7 +197,7 @@ def test_a_table_whose_bot_waits_long_is_told(open_server, monkeypatch):
 
 
 def test_the_game_goes_on_when_bots_fail(open_server):
-    """Any legal move is played for them, and the figures tell."""
+    """Some legal move is played for them, and the metrics show it."""
     client = open_server()
     client.app.state.services.bots.bot_pool.command = ("-c", "raise SystemExit")
     ana = Person(client)
@@ -208,8 +208,8 @@ def test_the_game_goes_on_when_bots_fail(open_server):
     assert 'cenote_bot_failures_total{level="random"}' in client.get("/metrics").text
 
 
-def test_no_bot_begins_while_the_server_closes(open_server):
-    """The move that is just being written is the last."""
+def test_no_bot_starts_while_the_server_closes(open_server):
+    """The move being written is the last."""
     client = open_server()
     Person(client).makes({"kind": "me"}, BOT, BOT, options=["first:1"])
     bots = client.app.state.services.bots
@@ -223,8 +223,8 @@ def test_no_bot_begins_while_the_server_closes(open_server):
     assert client.portal.call(close_during_a_move) == []
 
 
-def test_bots_left_alone_are_taken_over_by_exactly_one(open_server, database):
-    """A server without bots makes the table; of two others, both watched, one thinks."""
+def test_abandoned_bots_are_taken_over_by_exactly_one_server(open_server, database):
+    """A server without bots makes the table; exactly one of two others, both watched, thinks."""
     maker = Person(open_server(bots=0, database_url=database))
     made = maker.makes({"kind": "me"}, BOT, options=["first:1"], pace=1500, listed=True)
     assert maker.get(f"/tables/{made['table']}")["version"] == 1
@@ -256,7 +256,7 @@ def test_idle_tables_leave_memory_and_come_back(open_server):
         assert made["table"] in rooms  # somebody looks at it
 
 
-def test_a_thinker_whose_server_is_gone_ends_without_a_word():
+def test_a_worker_whose_server_is_gone_exits_silently():
     with subprocess.Popen(
         [sys.executable, *COMMAND],
         stdin=subprocess.PIPE,
@@ -270,7 +270,7 @@ def test_a_thinker_whose_server_is_gone_ends_without_a_word():
     assert (left_alone.returncode, said) == (0, "")
 
 
-def test_thinkers_take_up_the_compiled_rules_once_they_are_made(monkeypatch, tmp_path):
+def test_workers_use_the_compiled_rules_once_they_are_built(monkeypatch, tmp_path):
     says_where = (
         "import json, os, sys\n"
         "for line in sys.stdin:\n"

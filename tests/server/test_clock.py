@@ -19,7 +19,7 @@ def test_only_the_seat_to_act_loses_time():
     assert [clocks.left_of(table(), seat, at) for seat in (0, 1)] == [50_000, 60_000]
 
 
-def test_time_stands_still_while_a_seat_is_open_or_a_bot_plays():
+def test_time_stops_while_a_seat_is_open_or_a_bot_plays():
     waiting, absent = table(), table()
     waiting.seats[1].holders.clear()
     absent.seats[0].stand_in = "novice"
@@ -34,11 +34,11 @@ def test_a_live_clock_adds_its_increment_after_each_turn():
     assert tick.deadline == 71_000
 
 
-def test_a_clock_of_days_begins_anew_each_turn():
+def test_a_clock_of_days_restarts_each_turn():
     assert clocks.next_turn(table("days"), 1, 31_000).left == {0: 60_000}
 
 
-def test_a_clock_that_only_shows_has_no_deadline():
+def test_a_clock_that_only_counts_has_no_deadline():
     assert clocks.next_turn(table(at_zero="show"), 1, 11_000).deadline is None
     assert clocks.next_turn(table(at_zero="bot"), 2, 11_000).deadline is None  # a bot's turn
 
@@ -60,7 +60,7 @@ def test_at_zero_a_bot_plays_the_turn_or_takes_the_seat(ana, ben, at_zero):
         assert [event["event"] for event in passed["table"]["events"]][1] == "clock"
 
 
-def test_a_clock_that_only_shows_lets_one_think(ana, ben):
+def test_a_clock_that_only_counts_forces_nothing(ana, ben):
     clock = {"kind": "live", "seconds": 600, "increment": 5, "at_zero": "show"}
     made = ana.makes(*TWO, options=["first:0"], clock=clock)
     ben.claims(made)

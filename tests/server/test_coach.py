@@ -39,7 +39,7 @@ def ask(person, table, what, status=200, **body):
 
 
 def to_the_end(sitting):
-    """Play until one of the moves on offer would end the turn; that one."""
+    """Play until a move on offer would end the turn; returns that move."""
     if (seat := sitting.view["pass_to"]) is not None:
         sitting.say("look", seat=seat)
     while not (ends := [m["word"] for m in sitting.view["moves"] if m["ends_turn"]]):
@@ -86,7 +86,7 @@ def test_most_tables_have_none(server):
         ((ME, BOT), {"clock": LIVE}, "clock: a coached game has none"),
     ],
 )
-def test_others_are_refused_one_and_told_why(server, seats, more, detail):
+def test_other_tables_are_refused_a_coach_with_a_reason(server, seats, more, detail):
     body = {"game": "tzolkin", "seats": list(seats), **more}
     refused = Person(server).post("/tables", body, 400)
 
@@ -125,7 +125,7 @@ def test_it_is_there_after_a_restart_and_in_a_rematch(open_server):
     assert again.get(f"/tables/{rematch}")["table"]["seats"][0]["coach"] == "normal"
 
 
-def test_of_a_game_continued_without_a_coach_nothing_is_said(server):
+def test_a_game_continued_without_a_coach_does_not_mention_one(server):
     ana = Person(server)
     start = {"table": coached(ana), "moves": 5}
     table = ana.makes({"kind": "me"}, BOT, start=start)["table"]
@@ -152,7 +152,7 @@ def test_a_turn_is_judged_before_it_is_made(server, game):
         assert sitting.moves(word)["type"] == "view"
 
 
-def test_trying_again_is_judged_anew(server):
+def test_another_try_is_judged_again(server):
     ana = Person(server)
     table = coached(ana)
     with ana.sits(table) as sitting:
@@ -167,7 +167,7 @@ def test_trying_again_is_judged_anew(server):
     assert second["mark"] == "best"
 
 
-def test_what_cannot_be_judged_is_refused(server):
+def test_requests_that_cannot_be_judged_are_refused(server):
     ana, eve = Person(server), Person(server)
     table = coached(ana, ME, GUEST)
     with ana.sits(table) as sitting:
@@ -181,7 +181,7 @@ def test_what_cannot_be_judged_is_refused(server):
         assert ask(ana, table, "turn", 400, version=1)["reason"] == "bad_request"
 
 
-def test_a_seat_without_a_coach_gets_none_from_the_next_one(server):
+def test_a_seat_without_a_coach_gets_no_advice_from_anothers(server):
     ana = Person(server)
     table = coached(ana, {"kind": "me"}, {**GUEST, "coach": "strict"})
     with ana.sits(table) as sitting:
@@ -202,7 +202,7 @@ def test_when_it_is_not_your_turn_there_is_no_advice(open_server):
         assert refused["reason"] == "not_your_turn"
 
 
-def test_once_somebody_plays_from_another_device_the_coach_is_silent(server):
+def test_the_coach_is_silent_once_somebody_plays_from_another_device(server):
     ana, ben = Person(server), Person(server)
     table = coached(ana, ME, GUEST)
     link = ana.post(f"/tables/{table}/seats/1/link")
@@ -224,7 +224,7 @@ def test_a_second_device_of_the_same_person_is_coached_too(server):
         assert ask(person, table, "hint", version=version, step=1)["about"]
 
 
-def test_a_coach_without_time_lets_the_turn_pass(open_server, monkeypatch):
+def test_a_coach_out_of_time_lets_the_turn_pass(open_server, monkeypatch):
     monkeypatch.setattr("cenote.server.tables.coaching.DEADLINE", 0.05)
     server = mocked(open_server, ENDLESS)
     ana = Person(server)
@@ -247,7 +247,7 @@ def test_a_worker_that_dies_lets_the_turn_pass(open_server):
         assert not advice["in_time"]
 
 
-def test_it_is_asked_only_so_often(server):
+def test_requests_are_rate_limited(server):
     server.app.state.services.coached.burst = 1
     ana = Person(server)
     table = coached(ana)
@@ -257,7 +257,7 @@ def test_it_is_asked_only_so_often(server):
     assert ask(ana, table, "hint", 429, version=version, step=1)["reason"] == "too_fast"
 
 
-def test_it_goes_before_every_review():
+def test_it_comes_before_every_review():
     """A coach's job is as urgent as a bot that somebody waits for."""
     first = ticket("first")
     others = [ticket("review", GLANCED), ticket("try", TRIED), ticket("coach", WATCHED)]
@@ -290,7 +290,7 @@ def test_there_are_three_steps(server, step):
     assert ask(ana, table, "hint", 400, version=1, step=step)["reason"] == "bad_request"
 
 
-def test_hints_are_about_the_whole_turn_however_far_it_is(server):
+def test_hints_are_about_the_whole_turn_even_in_its_middle(server):
     ana = Person(server)
     table = coached(ana)
     with ana.sits(table) as sitting:
@@ -302,8 +302,8 @@ def test_hints_are_about_the_whole_turn_however_far_it_is(server):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_turn_that_is_shown_tells_no_secret(game):
-    """Its last move may turn cards over or deal a tile: nothing of that is told."""
+def test_the_turn_that_is_shown_reveals_no_secret(game):
+    """Its last move may turn cards over or deal a tile: that is not shown."""
     record = RECORDS[game]
     match = Match(record.game, record.seats, record.options)
     told = 0
@@ -329,7 +329,7 @@ def test_the_turn_that_is_shown_tells_no_secret(game):
 
 
 def half_played(seats):
-    """A game in the middle, the turn of seat 0: nothing is hidden any more."""
+    """The middle of a game, on seat 0's turn: nothing is hidden any more."""
     play = Play.new(GAMES["tzolkin"], seats, ["first:0"])
     play_out(play, [random_chooser(Random(1))] * seats, Random(2))
     entries = play.record.entries
@@ -376,7 +376,7 @@ def test_only_turns_of_computers_are_explained_from_their_first_move(server):
         assert ask(ana, table, "why", 404, first=first)["reason"] == "no_moment"
 
 
-def test_on_one_device_it_is_seen_with_the_eyes_of_one_s_own_seat(server):
+def test_on_one_device_the_explanation_is_from_the_viewers_seat(server):
     ana = Person(server)
     table = ana.makes(ME, BOT, GUEST, **half_played(3))["table"]
     first = computer_turn(ana, table)
@@ -403,7 +403,7 @@ def test_the_coach_itself_works_for_the_server(open_server, game):
     assert hint["turn"]["entries"][-1]["by"] == 0
 
 
-def test_hints_asked_again_are_not_sought_again(monkeypatch):
+def test_repeated_requests_for_a_hint_do_not_search_again(monkeypatch):
     record = RECORDS["maya"]
     words = [record.game.word(entry.move) for entry in record.entries]
     first = next(i for i, entry in enumerate(record.entries) if entry.by >= 0)
@@ -415,7 +415,7 @@ def test_hints_asked_again_are_not_sought_again(monkeypatch):
     assert work.hint({**job, "words": words[: first + 1]}) == found
 
 
-def test_a_worker_without_time_says_so(monkeypatch):
+def test_a_worker_out_of_time_says_so(monkeypatch):
     monkeypatch.setattr("cenote.server.jobs.coach_work.SECONDS", -1.0)
     record = RECORDS["tzolkin"]
     first = next(i for i, entry in enumerate(record.entries) if entry.by >= 0)

@@ -17,7 +17,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_dies(tmp_path, request, ki
 
 
 def test_no_acknowledged_move_is_lost_when_the_database_dies(tmp_path):
-    """A PostgreSQL of its own: no other test shall feel it."""
+    """A separate PostgreSQL, so that other tests are not affected."""
     with started_postgres() as server:
         figures = crash_postgres(tmp_path, server, recoveries=2)
 

@@ -1,4 +1,4 @@
-"""`cenote doctor`: each thing has one line, and what is wrong says what to do."""
+"""`cenote doctor`: one line for each check, with advice for each problem."""
 
 import os
 import socket
@@ -12,7 +12,7 @@ from tests.server.served import Guest, Served, free_port
 
 
 def found(capsys, **settings):
-    """The exit code, and what is said of each thing."""
+    """The exit code, and the line of each check."""
     code = doctor.visit(Settings(**{"port": free_port(), **settings}))
     lines = capsys.readouterr().out.splitlines()
     return code, {line.split()[1]: line.strip() for line in lines[:-1]}, lines[-1]
@@ -20,12 +20,12 @@ def found(capsys, **settings):
 
 @pytest.fixture
 def built(tmp_path, monkeypatch):
-    """An app that is there, whatever this machine has."""
+    """A built app, whatever this machine has."""
     (tmp_path / "index.html").touch()
     monkeypatch.setattr(doctor, "STATIC", tmp_path)
 
 
-def test_where_all_is_well_everything_has_its_line(capsys, tmp_path, built):
+def test_everything_has_a_line_when_all_is_well(capsys, tmp_path, built):
     code, said, last = found(capsys, data=tmp_path / "games")
 
     assert code == 0 and last == "Everything needed is there."
@@ -34,7 +34,7 @@ def test_where_all_is_well_everything_has_its_line(capsys, tmp_path, built):
     assert not (tmp_path / "games").exists(), "looking makes nothing"
 
 
-def test_games_that_are_there_are_looked_at_while_a_server_runs(capsys, tmp_path, built):
+def test_existing_games_are_checked_while_a_server_runs(capsys, tmp_path, built):
     with Served(tmp_path / "games") as served:
         Guest(served.url).makes(*TWO)
         code, said, _ = found(capsys, data=tmp_path / "games")
@@ -43,7 +43,7 @@ def test_games_that_are_there_are_looked_at_while_a_server_runs(capsys, tmp_path
     assert said["games"].startswith("ok") and "answers" in said["games"]
 
 
-def test_a_file_that_is_no_database(capsys, tmp_path, built):
+def test_a_file_that_is_not_a_database(capsys, tmp_path, built):
     (tmp_path / "cenote.sqlite3").write_text("no database at all" * 100)
     code, said, last = found(capsys, data=tmp_path)
 
@@ -83,7 +83,7 @@ def test_a_database_that_does_not_answer(capsys, built):
     assert "secret" not in said["games"]
 
 
-def test_without_programs_there_are_notes_but_people_can_play(capsys, tmp_path, built, monkeypatch):
+def test_missing_programs_give_notes_but_people_can_play(capsys, tmp_path, built, monkeypatch):
     monkeypatch.setitem(os.environ, "PATH", str(tmp_path))
     code, said, _ = found(capsys, data=tmp_path)
 

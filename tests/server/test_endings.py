@@ -1,4 +1,4 @@
-"""Tables that end before their game does: deleted, ended by agreement, put away."""
+"""Tables that end before their game does: deleted, ended by agreement, archived."""
 
 import pytest
 from starlette.testclient import WebSocketDenialResponse
@@ -36,7 +36,7 @@ def events(person: Person, table: str) -> list[str]:
 
 
 def rows(client, *tables: str) -> int:
-    """In how many rows of the database these tables are named."""
+    """The number of database rows that mention these tables."""
     parts = (schema.PRESENCE, schema.CHAT, schema.EVENTS, schema.HOLDERS, schema.SEATS)
     with client.app.state.services.store.engine.connect() as connection:
         return sum(
@@ -72,7 +72,7 @@ def test_only_the_host_deletes_and_only_before_the_game_begins(ana, ben):
     assert ana.delete("/tables/aaaaaaaaaaaa", 404)["reason"] == "no_table"
 
 
-def test_a_bot_that_thinks_at_a_deleted_table_stops(client, ana):
+def test_deleting_a_table_stops_its_thinking_bot(client, ana):
     table = ana.makes(BOT, BOT, pace=5000)["table"]
     bots = client.app.state.services.bots
     assert table in bots.tasks
@@ -97,7 +97,7 @@ def test_after_its_rematch_was_deleted_a_table_gets_another(client, ana):
     assert second != first and table_of(ana, second)["begun"] is False
 
 
-def test_what_was_reported_at_a_deleted_table_is_kept(client, ana, ben):
+def test_reports_from_a_deleted_table_are_kept(client, ana, ben):
     made = ana.makes()
     ben.claims(made)
     with ben.sits(made["table"]) as sitting:
@@ -130,7 +130,7 @@ def test_the_host_proposes_and_all_agree(ana, ben):
     assert (summary["state"], summary["your_turn"]) == ("archived", False)
 
 
-def test_anyone_may_decline_and_the_host_may_think_again(ana, ben):
+def test_anyone_may_decline_and_the_host_may_withdraw(ana, ben):
     table = begun(ana, ben)
     ana.post(f"/tables/{table}/end", {"agree": True})
     ben.post(f"/tables/{table}/end", {"agree": False})
@@ -164,7 +164,7 @@ def test_a_device_answers_for_all_its_seats(ana, ben):
     assert table_of(ben, made["table"])["ending"] == [0, 1]
 
 
-def test_who_plays_alone_ends_at_once(ana):
+def test_a_lone_player_ends_the_game_at_once(ana):
     for seats in (({"kind": "me"}, BOT), HOT_SEAT, ({"kind": "me"}, {"kind": "link"}), (BOT, BOT)):
         table = ana.makes(*seats, pace=5000)["table"]
         ana.post(f"/tables/{table}/end", {"agree": True})
@@ -172,7 +172,7 @@ def test_who_plays_alone_ends_at_once(ana):
         assert events(ana, table)[-1] == "ended"
 
 
-def test_whoever_joins_is_asked_too_and_whoever_leaves_is_not(client, ana, ben):
+def test_players_who_join_are_asked_too_and_players_who_leave_are_not(client, ana, ben):
     made = ana.makes(*TWO, {"kind": "link"})
     ben.claims(made, 1)
     end = f"/tables/{made['table']}/end"
@@ -187,7 +187,7 @@ def test_whoever_joins_is_asked_too_and_whoever_leaves_is_not(client, ana, ben):
     assert table_of(ana, made["table"])["archived"]
 
 
-def test_who_comes_to_a_seat_that_agreed_is_asked_anew(client, ana, ben):
+def test_a_new_player_in_a_seat_that_agreed_is_asked_again(client, ana, ben):
     made = ana.makes(*TWO, {"kind": "link"})
     ben.claims(made, 1)
     Person(client).claims(made, 2)
@@ -213,7 +213,7 @@ def test_a_host_without_a_seat_can_propose(client, ana, ben):
     assert table_of(ben, made["table"])["archived"]
 
 
-def test_proposing_over_and_over_leaves_no_pile(ana, ben):
+def test_repeated_proposals_do_not_pile_up(ana, ben):
     table = begun(ana, ben)
     for _ in range(8):
         ana.post(f"/tables/{table}/end", {"agree": True})
@@ -230,10 +230,10 @@ def test_a_finished_game_cannot_be_ended_again(ana):
     assert ana.post(f"/tables/{table}/end", {"agree": True}, 409)["reason"] == "game_over"
 
 
-# Put away
+# Archived
 
 
-def test_nothing_changes_at_a_table_that_was_put_away(ana, ben):
+def test_nothing_changes_at_an_archived_table(ana, ben):
     table = ended(ana, ben)
     path = f"/tables/{table}"
     for rest, body in {
@@ -258,7 +258,7 @@ def test_nothing_changes_at_a_table_that_was_put_away(ana, ben):
         assert sitting.say("chat", text="still here")["reason"] == "archived"
 
 
-def test_a_table_that_was_put_away_is_there_only_for_those_who_belong_to_it(client, ana, ben):
+def test_only_its_players_and_host_can_open_an_archived_table(client, ana, ben):
     stranger = Person(client)
     table = begun(ana, ben, listed=True)
     with stranger.sits(table) as watching:
@@ -279,7 +279,7 @@ def test_a_table_that_was_put_away_is_there_only_for_those_who_belong_to_it(clie
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_sat_there_reads_all_and_goes_on_and_a_mere_host_does_not(client, game):
+def test_players_can_read_and_continue_an_archived_game_but_a_mere_host_cannot(client, game):
     host, one, other = Person(client), Person(client), Person(client)
     links = [{"kind": "link"}] * 2
     made = host.makes(*links, *[BOT] * (min(GAMES[game].seats) - 2), game=game, pace=5000)
@@ -307,8 +307,8 @@ def test_the_host_of_a_table_of_bots_reads_its_record(ana):
     assert ana.get(f"/tables/{table}/record").startswith("game tzolkin")
 
 
-def test_a_move_on_its_way_is_too_late(client, ana, ben):
-    """Another process put the table away; this one does not know yet."""
+def test_a_move_after_archiving_is_too_late(client, ana, ben):
+    """Another process archived the table; this one does not know yet."""
     table = begun(ana, ben)
     with ana.sits(table) as sitting:
         assert write(client, endings.put_away, table, "archived")
@@ -319,7 +319,7 @@ def test_a_move_on_its_way_is_too_late(client, ana, ben):
         assert sitting.view["table"]["events"][-1]["event"] == "archived"
 
 
-def test_no_bot_plays_on_and_no_clock_runs(client, ana):
+def test_no_bot_plays_and_no_clock_runs(client, ana):
     clock = {"kind": "live", "seconds": 60, "at_zero": "bot"}
     table = ana.makes({"kind": "me"}, BOT, clock=clock, pace=5000)["table"]
     services = client.app.state.services

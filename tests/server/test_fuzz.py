@@ -1,4 +1,4 @@
-"""Nonsense and malice: the HTTP API from its own description, the socket with anything at all."""
+"""Fuzzing: the HTTP API from its own description, the socket with arbitrary messages."""
 
 import json
 import os
@@ -30,7 +30,7 @@ QUIET = settings(
 
 @pytest.fixture(scope="module")
 def fuzzed(tmp_path_factory):
-    """A server of its own, with tables of several kinds."""
+    """A separate server with tables of several kinds."""
     with Served(tmp_path_factory.mktemp("fuzz")) as served:
         ana = Guest(served.url)
         ana.tables = [
@@ -54,7 +54,7 @@ NAMES = [f"{how.upper()} {path}" for path, hows in description()["paths"].items(
 
 @pytest.fixture(scope="module")
 def operations():
-    """What can be asked, by name."""
+    """The operations of the API by name."""
     import schemathesis  # noqa: PLC0415  it takes seconds, in every process that collects tests
 
     found = schemathesis.openapi.from_dict(description()).get_all_operations()
@@ -75,13 +75,13 @@ def checks():
 
 
 ENDING = ("DELETE /api/tables/{table}", "POST /api/tables/{table}/end", "POST /api/me/forget")
-"""What takes tables away; it is asked by somebody else, about tables of their own."""
+"""Operations that remove tables; they are called by somebody else, on their own tables."""
 
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("kind", ["positive", "negative"])
-def test_the_api_keeps_its_own_description(fuzzed, operations, name, kind):
-    """No 500, no answer that is not described; many of the tables asked for are there."""
+def test_the_api_conforms_to_its_description(fuzzed, operations, name, kind):
+    """No 500 and no undescribed answer; many of the requested tables exist."""
     from schemathesis import GenerationMode  # noqa: PLC0415  as above
 
     mode = GenerationMode(kind)
@@ -134,8 +134,8 @@ RAW = st.text(max_size=100) | st.sampled_from(
 
 @QUIET
 @given(messages=st.lists(MESSAGES.map(json.dumps) | RAW | st.binary(max_size=50), max_size=12))
-def test_the_socket_answers_or_hangs_up_whatever_it_hears(fuzzed, messages):
-    """After any messages a ping is answered, or the server has said bye."""
+def test_the_socket_answers_or_closes_whatever_it_receives(fuzzed, messages):
+    """After any messages the server answers a ping or has said bye."""
     with fuzzed.sits(fuzzed.tables[0]) as chair:
         for message in messages:
             chair.connection.send(message)
@@ -150,7 +150,7 @@ def test_the_socket_answers_or_hangs_up_whatever_it_hears(fuzzed, messages):
 
 
 @pytest.mark.parametrize("nonsense", [b"\x00" * 50, b"GET / HTTP/9\r\n\r\n", b"\xff\xfe" * 900])
-def test_bytes_that_are_no_http_harm_nobody(fuzzed, nonsense):
+def test_bytes_that_are_not_http_do_no_harm(fuzzed, nonsense):
     host, port = fuzzed.url.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), 5) as raw:
         raw.sendall(nonsense)
@@ -166,7 +166,7 @@ def test_a_huge_frame_ends_only_its_own_socket(fuzzed):
                 chair.hear()
 
 
-def test_after_all_that_a_table_works(fuzzed):
+def test_tables_still_work_afterwards(fuzzed):
     table = fuzzed.makes(*TWO, options=["first:0"])["table"]
     with fuzzed.sits(table) as chair:
         assert chair.moves(chair.words()[0])["type"] == "view"

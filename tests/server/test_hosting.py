@@ -1,4 +1,4 @@
-"""What the host reads and runs: every setting is described, and the container files make sense."""
+"""What operators read and run: every setting is documented, and the container files are valid."""
 
 import http.client
 import json
@@ -26,13 +26,13 @@ INSTRUCTIONS = {"FROM", "WORKDIR", "COPY", "RUN", "USER", "ENV", "VOLUME", "EXPO
 HOSTING = (ROOT / "docs" / "hosting.md").read_text()
 
 
-def test_every_setting_is_described():
+def test_every_setting_is_documented():
     described = set(re.findall(r"`CENOTE_([A-Z_]+)", HOSTING))
 
     assert described == {setting.name.upper() for setting in fields(Settings)}
 
 
-def test_the_defaults_described_are_the_defaults():
+def test_the_documented_defaults_are_correct():
     rows = re.findall(r"\| `CENOTE_(\w+)` \| `([^`]+)` \|", HOSTING)
     default = Settings()
 
@@ -45,7 +45,7 @@ COMPOSE = yaml.safe_load((ROOT / "compose.yaml").read_text())
 SERVICES = COMPOSE["services"]
 
 
-def test_the_compose_file_names_what_the_server_knows():
+def test_the_compose_file_uses_only_known_settings():
     assert set(SERVICES) == {"cenote", "caddy", "database"}
     known = {f"CENOTE_{setting.name.upper()}" for setting in fields(Settings)}
     assert set(SERVICES["cenote"]["environment"]) <= known | {"FORWARDED_ALLOW_IPS"}
@@ -57,7 +57,7 @@ def test_the_compose_file_names_what_the_server_knows():
     assert text.count("${POSTGRES_PASSWORD:?") == 2, "no password of ours"
 
 
-def test_the_compose_file_believes_its_own_network_and_publishes_only_the_proxy():
+def test_the_compose_file_trusts_its_own_network_and_publishes_only_the_proxy():
     (network,) = COMPOSE["networks"]["default"]["ipam"]["config"]
     assert SERVICES["cenote"]["environment"]["FORWARDED_ALLOW_IPS"] == network["subnet"]
     assert all(port.startswith("127.0.0.1:") for port in SERVICES["cenote"]["ports"])
@@ -71,7 +71,7 @@ def test_the_server_stops_well_within_its_time():
     assert grace >= 2 * serve.STOPS_WITHIN
 
 
-def test_the_caddyfile_passes_everything_on_to_the_service():
+def test_the_caddyfile_forwards_everything_to_the_service():
     text = (ROOT / "Caddyfile").read_text()
 
     assert "dynamic a cenote 8765" in text
@@ -83,7 +83,7 @@ def test_the_caddyfile_passes_everything_on_to_the_service():
     ), "the name people type is one the server answers to"
 
 
-def test_the_dockerfile_is_plain_and_runs_as_nobody_special():
+def test_the_dockerfile_is_plain_and_runs_without_privileges():
     lines = (ROOT / "Dockerfile").read_text().replace("\\\n", " ").splitlines()
     steps = [line.split(None, 1) for line in lines if line and not line.startswith("#")]
 
@@ -107,7 +107,7 @@ STRANGER = "127.0.0.77"
 
 
 def interpolated(text, **given):
-    """As compose fills in variables."""
+    """Fill in variables as compose does."""
     return re.sub(r"\$\{(\w+):[-?]([^}]*)\}", lambda m: given.get(m[1], m[2]), text)
 
 
@@ -156,8 +156,8 @@ def test_behind_a_proxy_with_tls_the_cookie_is_secure(behind):
     assert "Secure" in headers["set-cookie"] and "HttpOnly" in headers["set-cookie"]
 
 
-def test_a_stranger_is_not_believed(behind):
-    """Not about its address, and not about the way it came."""
+def test_headers_from_an_untrusted_client_are_ignored(behind):
+    """Neither its claimed address nor its claimed scheme counts."""
     served, _ = behind
     body = {"game": "tzolkin", "seats": list(TWO)}
     claims = {"X-Forwarded-Proto": "https"}
@@ -177,7 +177,7 @@ def test_a_stranger_is_not_believed(behind):
     assert answers[-1][0] == 429, "a new address for each request does not help"
 
 
-def test_what_a_client_claims_does_not_get_past_the_proxy(behind):
+def test_the_proxy_drops_a_clients_claims_about_itself(behind):
     _, proxy = behind
     flood = [
         ask(proxy.port, "127.0.0.21", "/api/games", **{"X-Forwarded-For": f"10.0.0.{n}"})[0]
@@ -187,7 +187,7 @@ def test_what_a_client_claims_does_not_get_past_the_proxy(behind):
     assert flood[-1] == 429
 
 
-def test_sockets_pass_the_proxy(behind):
+def test_sockets_work_through_the_proxy(behind):
     _, proxy = behind
     body = {"game": "tzolkin", "seats": list(TWO), "listed": True}
     connection = http.client.HTTPConnection("127.0.0.1", proxy.port, 30)

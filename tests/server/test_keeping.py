@@ -1,4 +1,4 @@
-"""What is kept survives: migrations, restarts, copies, upgrades; on SQLite and PostgreSQL."""
+"""Stored games survive migrations, restarts, copies and upgrades, on SQLite and PostgreSQL."""
 
 import shutil
 import sqlite3
@@ -20,7 +20,7 @@ def url(request):
     return None if request.param == "sqlite" else request.getfixturevalue("database")
 
 
-def test_migrations_lead_to_the_schema(tmp_path, url):
+def test_migrations_produce_the_schema(tmp_path, url):
     engine = database.connect(database.address(tmp_path, url))
     database.migrate(engine)
     database.migrate(engine)
@@ -30,7 +30,7 @@ def test_migrations_lead_to_the_schema(tmp_path, url):
     engine.dispose()
 
 
-def test_a_game_goes_on_after_a_restart(open_server, url):
+def test_a_game_continues_after_a_restart(open_server, url):
     first = open_server(database_url=url)
     ana = Person(first)
     made = ana.makes(*TWO, options=["first:0"])
@@ -52,7 +52,7 @@ def test_a_game_goes_on_after_a_restart(open_server, url):
 
 
 def test_two_servers_never_give_two_moves_the_same_version(open_server, url):
-    """Without any word between them, the second one's move is refused, and it sees the first."""
+    """Without notices between them, the second one's move is refused, and it sees the first."""
     ana = Person(open_server(database_url=url))
     made = ana.makes(*TWO, options=["first:0"])
     elsewhere = Person(open_server(database_url=url), ana.key)
@@ -68,7 +68,7 @@ def test_two_servers_never_give_two_moves_the_same_version(open_server, url):
         assert two.moves(two.words()[0])["version"] == version + 2
 
 
-def test_one_file_copied_while_running_is_a_backup(open_server, tmp_path):
+def test_a_copy_of_the_file_made_while_running_is_a_backup(open_server, tmp_path):
     ana = Person(open_server())
     made = ana.makes(*TWO, options=["first:0"])
     with ana.sits(made["table"]) as sitting:
@@ -125,8 +125,8 @@ def test_a_game_that_no_longer_replays_is_frozen_and_shown(open_server, tmp_path
     assert later.get(f"/tables/{table}/replay")["frozen"]["moves"] == length - 5
 
 
-def test_the_database_being_away_is_said_and_nothing_is_lost(open_server, monkeypatch):
-    """A commit whose answer is lost may or may not be there: the room looks before going on."""
+def test_an_unavailable_database_is_reported_and_nothing_is_lost(open_server, monkeypatch):
+    """A commit whose answer is lost may or may not exist: the room checks before it goes on."""
     client = open_server()
     ana = Person(client)
     made = ana.makes(*TWO, options=["first:0"])
@@ -147,12 +147,12 @@ def test_the_database_being_away_is_said_and_nothing_is_lost(open_server, monkey
 
 
 @pytest.mark.parametrize("bad", ["mysql://x/y", "sqlite://", "nonsense", "oracle://x"])
-def test_a_bad_database_address_is_said_plainly(tmp_path, bad):
+def test_a_bad_database_address_is_reported_plainly(tmp_path, bad):
     with pytest.raises(database.BadDatabase):
         make_app(Settings(data=tmp_path, database_url=bad))
 
 
-def test_postgres_says_no_to_a_stale_version_by_itself(database, open_server):
+def test_postgres_itself_refuses_a_stale_version(database, open_server):
     """Even past the room's own check, two transactions for one version cannot both succeed."""
     client = open_server(database_url=database)
     Person(client).makes(*TWO)

@@ -1,4 +1,4 @@
-"""What the log holds: what happened, and nothing about anybody."""
+"""The log says what happened, and nothing about anybody."""
 
 import contextlib
 import http.client
@@ -32,7 +32,7 @@ def url(request):
 
 
 class Stranger(Guest):
-    """Comes from an address of its own, through a proxy that names another one."""
+    """A client with its own address, behind a proxy that names another one."""
 
     def ask(self, path, body=None, method=None, **headers):
         connection = http.client.HTTPConnection(
@@ -54,7 +54,7 @@ class Stranger(Guest):
 
 
 def busy_run(served, folder, url, box):
-    """A little of everything; what must not be in the log."""
+    """A little of everything; returns what must not be in the log."""
     ana, ben = Stranger(served.url), Stranger(served.url)
     made = ana.makes(
         {"kind": "me", "name": NAMES[0]},
@@ -80,7 +80,7 @@ def busy_run(served, folder, url, box):
 
 
 def play(ana, ben, table):
-    """Some moves, chat, an illegal move, nonsense; the words that were played or offered."""
+    """Moves, chat, an illegal move, nonsense; returns the words that were played or offered."""
     words = set()
     with ana.sits(table) as left, ben.sits(table) as right:
         for _ in range(12):
@@ -111,7 +111,7 @@ def nameless(who, table):
 
 
 def bad_requests(ana, served, table):
-    """Wrong in every way we know."""
+    """Every kind of bad request we know."""
     ana.ask("/tables", {"game": NAMES[0], "seats": CHAT})
     ana.ask(f"/tables/{table}/seats/1/claim", {}, **{"X-Seat-Key": "x" * 43})
     ana.ask(f"/tables/{table}x")
@@ -130,7 +130,7 @@ def bad_requests(ana, served, table):
 
 
 def break_a_table(ana, folder, url):
-    """A table whose row makes no sense: looking at it is a failure of ours."""
+    """A table with a corrupt row: looking at it is an internal error."""
     table = ana.makes({"kind": "me", "name": NAMES[0]}, BOT)["table"]
     ana.sits(table).connection.close()
     broken = ana.makes({"kind": "me", "name": NAMES[0]}, BOT)["table"]
@@ -147,7 +147,7 @@ def break_a_table(ana, folder, url):
     return broken
 
 
-def test_the_whole_log_of_a_busy_run_tells_no_secrets(tmp_path, url):
+def test_the_log_of_a_busy_run_contains_no_secrets(tmp_path, url):
     settings = {"log_level": "debug", "webhooks": "any", "bots": "1"}
     with Mailbox() as box, Served(tmp_path, url, **settings) as served:
         secrets = busy_run(served, tmp_path, url, box)
@@ -166,7 +166,7 @@ def test_the_whole_log_of_a_busy_run_tells_no_secrets(tmp_path, url):
 
 
 def written(name, emit):
-    """What our formatter makes of a line while it is written."""
+    """The output of our formatter for a log record."""
     lines = []
 
     class Keep(logging.Handler):
@@ -183,21 +183,21 @@ def written(name, emit):
     return lines[0]
 
 
-def test_a_librarys_line_is_its_template():
+def test_a_librarys_message_is_logged_as_its_template():
     line = written("uvicorn.test", lambda logger: logger.warning("%s came from %s", "Ana", HERE))
 
     assert line["what"] == "uvicorn.test: %s came from %s"
 
 
 @pytest.mark.parametrize("said", [f"f-string with {HERE}", OSError(HERE), {"from": HERE}])
-def test_a_line_that_was_filled_in_before_is_only_a_place(said):
+def test_a_preformatted_message_is_replaced_by_its_place_in_the_code(said):
     line = written("asyncio", lambda logger: logger.error(said))
 
     assert HERE not in json.dumps(line)
     assert line["what"].startswith("asyncio: test_logs, line ")
 
 
-def test_an_error_is_its_type_and_where_it_happened():
+def test_an_error_is_logged_as_its_type_and_place():
     def emit(logger):
         try:
             try:
@@ -215,7 +215,7 @@ def test_an_error_is_its_type_and_where_it_happened():
     assert CHAT not in json.dumps(line) and NAMES[0] not in json.dumps(line)
 
 
-def test_warnings_and_failures_of_threads_are_lines_too(monkeypatch, capsys):
+def test_warnings_and_failures_of_threads_are_logged_too(monkeypatch, capsys):
     monkeypatch.setattr(warnings, "showwarning", warnings.showwarning)
     hooks = sys.excepthook, sys.unraisablehook, logs.threading.excepthook
     root = logging.getLogger()

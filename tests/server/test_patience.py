@@ -40,7 +40,7 @@ def raw(server):
 
 
 def is_cut(connection, within=5.0):
-    """Whether the other end closes the connection; what it sends before is read."""
+    """Whether the other end closes the connection; reads what it sends before."""
     connection.settimeout(within)
     try:
         while connection.recv(65_536):
@@ -73,7 +73,7 @@ def is_healthy(connection):
     assert answer.startswith(b"HTTP/1.1 200")
 
 
-def test_a_second_request_on_the_same_connection_must_come_whole_too(brisk):
+def test_the_second_request_of_a_connection_has_a_deadline_too(brisk):
     with raw(brisk) as connection:
         is_healthy(connection)
         (served,) = brisk.server_state.connections
@@ -97,7 +97,7 @@ def test_a_body_that_drips_is_refused(brisk):
 
 
 def test_a_socket_that_is_not_read_is_cut_off(brisk):
-    """Views are provoked until the buffers are full, and nobody takes them."""
+    """Views are provoked until the buffers are full, and nobody reads them."""
     ana = Guest(f"http://127.0.0.1:{brisk.settings.port}")
     table = ana.makes(*TWO)["table"]
     sockets = brisk.services.sockets.inside
@@ -147,7 +147,7 @@ def frame(text):
     return bytes([0x81, 0x80 | len(body), 0, 0, 0, 0]) + body
 
 
-def test_the_system_keeps_only_so_much_for_a_client_that_does_not_read():
+def test_socket_buffers_for_a_client_that_does_not_read_are_limited():
     with (
         listening("127.0.0.1", 0) as (listener,),
         socket.create_connection(listener.getsockname()),
@@ -157,10 +157,10 @@ def test_the_system_keeps_only_so_much_for_a_client_that_does_not_read():
         with accepted:
             kept = accepted.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF)
 
-    assert kept <= 2 * SEND_BUFFER  # Linux doubles it for its own books
+    assert kept <= 2 * SEND_BUFFER  # Linux doubles it for its own bookkeeping
 
 
-def test_pongs_and_refusals_pile_up_only_so_far(ana):
+def test_unread_pongs_and_refusals_are_limited(ana):
     """Each kind of message counts: a socket that falls behind is told so and closed."""
     made = ana.makes()
     services = ana.client.app.state.services
@@ -178,7 +178,7 @@ def test_pongs_and_refusals_pile_up_only_so_far(ana):
         assert bye["reason"] == "too_slow"
 
 
-def test_one_hello_after_another_is_refused(ana):
+def test_repeated_hellos_are_refused(ana):
     made = ana.makes()
     with ana.sits(made["table"]) as sitting:
         answers = [sitting.say("hello") for _ in range(20)]
@@ -187,7 +187,7 @@ def test_one_hello_after_another_is_refused(ana):
     assert answers[-1]["reason"] == "too_fast"
 
 
-def test_chat_has_a_pace(ana, ben):
+def test_chat_is_rate_limited(ana, ben):
     made = ana.makes()
     ben.claims(made)
     with ana.sits(made["table"]) as sitting, ben.sits(made["table"]) as other:
@@ -230,7 +230,7 @@ def test_messages_are_limited_by_address_too(open_server):
         assert two.wait(lambda m: m["type"] == "bye")["reason"] == "too_fast"
 
 
-def test_changes_of_a_table_have_a_pace(open_server):
+def test_changes_of_a_table_are_rate_limited(open_server):
     """Each may start or stop a bot."""
     ana = Person(open_server(changes_per_second=2))
     made = ana.makes({"kind": "me"}, BOT)
@@ -243,14 +243,14 @@ def test_changes_of_a_table_have_a_pace(open_server):
     assert answers[0] == 200 and answers[-1] == 429
 
 
-def test_only_so_many_look_on(open_server):
+def test_the_number_of_spectators_is_limited(open_server):
     client = open_server(watchers_per_table=2)
     ana, strangers = Person(client), [Person(client) for _ in range(3)]
     table = ana.makes(listed=True)["table"]
     with strangers[0].sits(table), strangers[1].sits(table):
         with pytest.raises(WebSocketDenialResponse) as denied:
             strangers[2].sits(table).__enter__()
-        with ana.sits(table):  # who sits there is always let in
+        with ana.sits(table):  # players are always let in
             pass
 
     assert json.loads(denied.value.content)["reason"] == "too_many_sockets"
@@ -277,11 +277,11 @@ def test_only_so_many_look_on(open_server):
         ("", False),
     ],
 )
-def test_only_our_own_names_are_answered_to(host, ours):
+def test_only_our_own_host_names_are_accepted(host, ours):
     assert Hosts(Settings(hosts="games.example.org")).is_ours(host) is ours
 
 
-def test_another_name_is_refused_even_for_reading(client):
+def test_another_host_name_is_refused_even_for_reading(client):
     evil = {"Host": "evil.example"}
 
     answer = client.get("/api/tables", headers=evil)
@@ -290,7 +290,7 @@ def test_another_name_is_refused_even_for_reading(client):
     assert client.get("/", headers=evil).status_code == 421
 
 
-def test_a_host_may_answer_to_any_name(open_server):
+def test_any_host_name_can_be_allowed(open_server):
     client = open_server(hosts="*")
 
     assert client.get("/api/games", headers={"Host": "anything.example"}).status_code == 200
@@ -322,7 +322,7 @@ def test_a_socket_may_only_be_opened_from_our_own_pages(tmp_path):
 # Requests
 
 
-def test_a_wrong_method_names_the_right_ones(client):
+def test_the_answer_to_a_wrong_method_lists_the_right_ones(client):
     wrong = client.put("/api/tables")
 
     assert (wrong.status_code, wrong.headers["allow"]) == (405, "GET, POST")
@@ -341,7 +341,7 @@ def test_a_wrong_method_names_the_right_ones(client):
     ],
     ids=["brackets", "deep", "wide", "cut", "bytes"],
 )
-def test_strange_bodies_are_refused_before_they_cost_anything(client, body, why):
+def test_strange_bodies_are_refused_before_they_cost_time(client, body, why):
     answer = client.post("/api/tables", content=body)
 
     assert (answer.status_code, answer.json()["reason"]) == (400, "bad_request")
@@ -358,7 +358,7 @@ def test_small_requests_have_small_bodies(client, ana):
     assert answer.json()["reason"] == "too_large"
 
 
-def test_depth_is_counted():
+def test_nesting_depth_is_limited():
     assert json_shape.depth_of(1) == 0
     assert json_shape.depth_of({"a": [1]}) == 2
     assert json_shape.depth_of([[[[[[[[[[[[1]]]]]]]]]]]]) == json_shape.DEEPEST + 1
@@ -377,7 +377,7 @@ def test_an_ipv6_network_counts_as_one_address(client_address, counted_as):
     assert address_of({"client": (client_address, 1)}) == counted_as
 
 
-def test_limits_under_attack_forget_the_harmless_first(monkeypatch):
+def test_rate_limits_under_attack_forget_harmless_addresses_first(monkeypatch):
     monkeypatch.setattr("cenote.server.common.rate_limits.FORGOTTEN", 10)
     limits = RateLimit(rate=0.001, burst=3)
     for _ in range(3):
@@ -390,8 +390,8 @@ def test_limits_under_attack_forget_the_harmless_first(monkeypatch):
 
 
 @pytest.mark.parametrize("word", ["board:\0", "board:" + "a" * 60, "\ud800"])
-def test_options_are_words(ana, word):
-    """A NUL is an error of PostgreSQL, so it must not get that far."""
+def test_options_are_plain_words(ana, word):
+    """PostgreSQL refuses NUL, so it must not get that far."""
     body = json.dumps({"game": "maya", "seats": [BOT] * 3, "options": [word]})
     answer = ana.client.post("/api/tables", content=body, headers=ana.headers)
 
@@ -399,7 +399,7 @@ def test_options_are_words(ana, word):
 
 
 @pytest.mark.parametrize("start", ["a\0bcdefghijk", "", "é" * 12, "no such tab!"])
-def test_a_start_that_is_no_table_is_refused(ana, start):
+def test_continuing_from_an_unknown_table_is_refused(ana, start):
     body = {"game": "tzolkin", "seats": list(TWO), "start": {"table": start, "moves": 0}}
 
     assert ana.post("/tables", body, 404)["reason"] == "no_table"
@@ -431,7 +431,7 @@ def test_connections_of_trusted_proxies_are_not_counted():
     assert "192.0.2.1" in timeouts.Proxies("*")
 
 
-def test_one_address_has_a_few_lanes():
+def test_one_address_has_a_few_requests_in_progress():
     """The rest of its requests wait; other addresses do not."""
 
     async def scene():
@@ -476,8 +476,8 @@ def test_requests_wait_a_moment_while_somebody_moves():
     assert not admission.waiting
 
 
-def test_a_flood_is_let_in_one_at_a_time():
-    """Between two rounds of it the event loop gets round to everything else."""
+def test_a_flood_is_handled_one_request_at_a_time():
+    """The event loop handles everything else in between."""
 
     async def scene():
         admission, order = Admission(), []

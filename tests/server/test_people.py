@@ -1,4 +1,4 @@
-"""People and their data: links taken back, seats freed, messages reported, devices forgotten."""
+"""People and their data: links withdrawn, seats freed, messages reported, devices forgotten."""
 
 import pytest
 from starlette.testclient import TestClient
@@ -23,7 +23,7 @@ from tests.server.test_endings import begun, ended, events, table_of
 
 
 def says(person: Person, table: str, text: str) -> int:
-    """Says something at a table; returns the number of the message."""
+    """Write a chat message; returns its number."""
     with person.sits(table) as sitting:
         sitting.session.send_json({"type": "chat", "text": text})
         heard = sitting.wait(lambda m: m["type"] in ("chat", "refusal"))
@@ -86,7 +86,7 @@ def test_only_host_and_holder_know_of_a_link(client, ana, ben):
     assert [seat["link"] for seat in ben.get("/tables")["tables"][0]["seats"]] == links(ben)
 
 
-def test_a_link_that_is_too_old_is_no_link(client, ana):
+def test_an_old_link_expires(client, ana):
     table = ana.makes()["table"]
     ana.post(f"/tables/{table}/seats/0/link")
     run(client, SEATS.update().values(key_until=now() - 1))
@@ -120,7 +120,7 @@ def test_once_the_game_has_begun_nobody_loses_a_seat(ana, ben):
     assert table_of(ben, table)["seats"][1]["mine"]
 
 
-def test_a_seat_is_not_for_any_number_of_devices(client, ana):
+def test_a_seat_has_a_limit_of_devices(client, ana):
     table = ana.makes()["table"]
     seat = f"/tables/{table}/seats/0"
     devices = [{"table_id": table, "seat": 0, "device": f"device {n}"} for n in range(19)]
@@ -133,7 +133,7 @@ def test_a_seat_is_not_for_any_number_of_devices(client, ana):
 # Reports
 
 
-def test_a_message_is_reported_once_by_each(client, ana, ben):
+def test_everybody_can_report_a_message_once(client, ana, ben):
     made = ana.makes()
     ben.claims(made, name="Ben")
     message = says(ben, made["table"], "something rude")
@@ -147,7 +147,7 @@ def test_a_message_is_reported_once_by_each(client, ana, ben):
     assert row.table_id == made["table"]
 
 
-def test_only_who_sits_there_reports_and_only_what_was_said_there(client, ana, ben):
+def test_only_players_report_and_only_messages_of_their_table(client, ana, ben):
     made, other = ana.makes(), ana.makes()
     message = says(ana, made["table"], "hello")
     report = f"/tables/{made['table']}/report"
@@ -161,7 +161,7 @@ def test_only_who_sits_there_reports_and_only_what_was_said_there(client, ana, b
     assert ana.post(report, {"message": 1, "why": "x" * 501}, 400)["reason"] == "bad_request"
 
 
-def test_reports_come_to_an_end(client, ana):
+def test_reports_are_limited(client, ana):
     table = ana.makes()["table"]
     message = says(ana, table, "hello")
     for number in range(30):
@@ -175,7 +175,7 @@ def test_reports_come_to_an_end(client, ana):
     assert answers[-1].json()["reason"] == "too_fast"
 
 
-def test_what_was_said_can_be_reported_after_the_end(client, ana, ben):
+def test_messages_can_be_reported_after_the_game(client, ana, ben):
     made = ana.makes()
     ben.claims(made)
     message = says(ben, made["table"], "rude")
@@ -186,7 +186,7 @@ def test_what_was_said_can_be_reported_after_the_end(client, ana, ben):
     assert len(select(client, REPORTS.select())) == 1
 
 
-def test_what_nobody_is_told_any_more_is_not_kept(client, ana):
+def test_messages_that_nobody_can_see_any_more_are_deleted(client, ana):
     table = ana.makes()["table"]
     store = client.app.state.services.store
     for number in range(700):
@@ -204,7 +204,7 @@ def test_what_nobody_is_told_any_more_is_not_kept(client, ana):
 # Being forgotten
 
 
-def test_a_forgotten_device_leaves_no_name_and_no_word(client, ana, ben):
+def test_a_forgotten_device_leaves_no_name_and_no_message(client, ana, ben):
     finished = ana.makes({"kind": "me", "name": "Ana"}, BOT)["table"]
     with ana.sits(finished) as sitting:
         play_until([sitting], lambda view: False)
@@ -255,7 +255,7 @@ def test_a_second_device_keeps_the_seat_of_a_forgotten_one(client, ana, ben):
     assert "left" not in events(phone, table) and view["host"]
 
 
-def test_where_nobody_is_left_there_is_no_host(client, ana):
+def test_a_table_with_nobody_left_has_no_host(client, ana):
     table = ana.makes({"kind": "me"}, BOT, options=["first:0"])["table"]
     with ana.sits(table) as sitting:
         sitting.moves()
@@ -268,7 +268,7 @@ def test_where_nobody_is_left_there_is_no_host(client, ana):
     assert refusal["reason"] == "not_host"
 
 
-def test_old_messages_go_with_the_seat(client, ana, ben):
+def test_old_messages_are_deleted_with_the_seat(client, ana, ben):
     table = begun(ana, ben)
     says(ana, table, "from before")
     says(ben, table, "mine stays")
@@ -279,7 +279,7 @@ def test_old_messages_go_with_the_seat(client, ana, ben):
     assert [said["text"] for said in ben.get(f"/tables/{table}")["chat"]] == ["mine stays"]
 
 
-def test_the_clock_stands_still_when_a_player_is_forgotten(client, ana, ben):
+def test_the_clock_stops_when_a_player_is_forgotten(client, ana, ben):
     clock = {"kind": "live", "seconds": 60, "at_zero": "bot"}
     table = begun(ana, ben, clock=clock)
     assert ben.get(f"/tables/{table}")["clock"]["running"] is not None
@@ -290,7 +290,7 @@ def test_the_clock_stands_still_when_a_player_is_forgotten(client, ana, ben):
     assert select(client, TABLES.select())[0].deadline is None
 
 
-def test_the_last_one_against_the_end_is_forgotten_and_it_ends(client, ana, ben):
+def test_forgetting_the_last_player_who_has_not_agreed_ends_the_game(client, ana, ben):
     table = begun(ana, ben)
     ana.post(f"/tables/{table}/end", {"agree": True})
 
@@ -307,8 +307,8 @@ def test_archived_tables_forget_too(ana, ben):
     assert [seat["name"] for seat in table_of(ana, table)["seats"]] == ["Ana", ""]
 
 
-def test_being_forgotten_at_many_tables_holds_up_nobody(client, ana, ben):
-    """Hundreds of tables, in many small transactions: others go on playing between them."""
+def test_forgetting_a_device_at_many_tables_delays_nobody(client, ana, ben):
+    """Hundreds of tables, in many small transactions: others keep playing in between."""
     made = ben.makes(*TWO, options=["first:0"])
     tables = [{**row._mapping} for row in select(client, TABLES.select())]
     seats = [{**row._mapping} for row in select(client, SEATS.select())]
@@ -373,7 +373,7 @@ BODIES = {
 }
 
 
-def test_whoever_is_banned_is_shown_out(client, ana, ben):
+def test_a_banned_devices_sockets_are_closed(client, ana, ben):
     made = ana.makes(*TWO, options=["first:0"])
     ben.claims(made)
     with ana.sits(made["table"]) as sitting, ben.sits(made["table"]) as other:
@@ -383,7 +383,7 @@ def test_whoever_is_banned_is_shown_out(client, ana, ben):
 
 
 @pytest.mark.parametrize("kind", ["chat-device", "chat-table"])
-def test_the_muted_play_but_do_not_speak(client, ana, ben, kind):
+def test_muted_players_play_but_cannot_chat(client, ana, ben, kind):
     made = ana.makes(*TWO, options=["first:0"])
     ben.claims(made)
     ban(client, kind, ana.device if kind == "chat-device" else made["table"])
@@ -396,7 +396,7 @@ def test_the_muted_play_but_do_not_speak(client, ana, ben, kind):
         assert heard["type"] == ("chat" if kind == "chat-device" else "refusal")
 
 
-def test_a_ban_ends_by_itself(client, ana):
+def test_a_ban_expires(client, ana):
     ban(client, "device", ana.device, now() + 60_000)
     assert ana.post("/tables", {"game": "tzolkin", "seats": list(TWO)}, 403)["reason"] == "banned"
 
@@ -436,7 +436,7 @@ def test_every_kind_of_ban_is_known():
 # The operator's contact
 
 
-def test_the_operator_says_who_they_are(open_server, tmp_path):
+def test_the_operators_contact_is_shown(open_server, tmp_path):
     file = tmp_path / "contact.txt"
     file.write_text("Write to us:\r\n<b>club@example.org</b>\n")
     client = open_server(contact=file)
@@ -455,7 +455,7 @@ def test_the_operator_says_who_they_are(open_server, tmp_path):
     assert client.get("/api/contact").status_code == 404
 
 
-def test_without_a_contact_there_is_none(client, tmp_path, open_server):
+def test_without_a_contact_none_is_shown(client, tmp_path, open_server):
     assert client.get("/api/contact").json()["reason"] == "no_page"
     assert client.get("/api/games").json()["server"]["contact"] is False
     file = tmp_path / "huge.txt"
@@ -464,8 +464,8 @@ def test_without_a_contact_there_is_none(client, tmp_path, open_server):
     assert open_server(contact=tmp_path).get("/api/contact").status_code == 404
 
 
-def test_a_banned_address_gets_nothing_and_is_shown_out(client, ana):
-    """The whole server is closed to it, sockets that are open included."""
+def test_a_banned_address_gets_nothing_and_its_sockets_are_closed(client, ana):
+    """The whole server is closed to it, including open sockets."""
     table = ana.makes()["table"]
     services = client.app.state.services
     with ana.sits(table) as sitting:
@@ -483,7 +483,7 @@ def test_a_banned_address_gets_nothing_and_is_shown_out(client, ana):
     assert client.get("/api/games").status_code == 200
 
 
-def test_what_a_command_changed_is_shown_at_the_table(client, ana):
+def test_changes_by_a_command_are_shown_at_the_table(client, ana):
     table = ana.makes(title="before")["table"]
     services = client.app.state.services
     client.portal.call(services.look_at_notices)
@@ -494,7 +494,7 @@ def test_what_a_command_changed_is_shown_at_the_table(client, ana):
         sitting.wait(lambda m: m["type"] == "view" and m["table"]["title"] == "after")
 
 
-def test_old_notices_are_forgotten_but_their_numbers_do_not_return(client, ana):
+def test_old_notices_are_deleted_but_their_numbers_are_not_reused(client, ana):
     services = client.app.state.services
     for number in range(3):
         run(client, NOTICES.insert().values(table_id=f"table {number}", at=1))

@@ -12,14 +12,14 @@ def drafted(view):
 
 
 def to_act(sittings: list[Sitting]) -> tuple[Sitting, Sitting]:
-    """The one to act, then the other."""
+    """The player to act, then the other."""
     first, second = sittings
     return (first, second) if first.acts else (second, first)
 
 
 @pytest.fixture
 def two(ana: Person, ben: Person):
-    """Ana and Ben at a table for two, with the first turn about to begin."""
+    """Ana and Ben at a table for two, just before the first turn."""
     made = ana.makes(listed=True)
     ben.claims(made)
     with ana.sits(made["table"]) as one, ben.sits(made["table"]) as other:
@@ -42,7 +42,7 @@ def test_a_move_reaches_both_with_the_next_version(two):
     assert seen["moves"] == [] and answer["moves"] != []
 
 
-def test_views_say_what_each_move_will_do_and_it_does(two):
+def test_views_correctly_predict_the_effect_of_each_move(two):
     actor, _ = to_act(two)
     place = next(move for move in actor.view["moves"] if move["word"].startswith("place"))
 
@@ -83,7 +83,7 @@ def test_only_the_seat_to_act_may_move(two):
     assert refusal["reason"] == "not_your_turn"
 
 
-def test_a_spectator_may_look_but_not_move_nor_speak(two, client):
+def test_a_spectator_may_watch_but_neither_move_nor_chat(two, client):
     actor, _ = to_act(two)
     with Person(client).sits(actor.view["table"]["table"]) as stranger:
         assert stranger.view["eyes"] is None and stranger.view["moves"] == []
@@ -172,7 +172,7 @@ def test_chat_reaches_everybody_as_plain_text(two, client):
         assert [m["text"] for m in late.view["chat"]] == ["<b>hi</b> you"]
 
 
-def test_presence_is_told(ana, ben):
+def test_presence_is_announced(ana, ben):
     made = ana.makes()
     ben.claims(made)
     with ana.sits(made["table"]) as one:
@@ -183,7 +183,7 @@ def test_presence_is_told(ana, ben):
 
 
 def test_forced_choices_are_played_for_those_who_want_it(ana, ben):
-    """Two of four tiles are kept; then only `done` is left, which ends the turn and stays."""
+    """After two of four tiles are kept, only `done` is left; it ends the turn and stays."""
     made = ana.makes(TWO[0] | {"auto": True}, BOT, options=["first:0"])
     with ana.sits(made["table"]) as sitting:
         while not drafted(sitting.view):
@@ -196,7 +196,7 @@ def test_forced_choices_are_played_for_those_who_want_it(ana, ben):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_of_two_people_and_bots(client, game):
-    """Every seat count's smallest table is played to its end, whatever the game."""
+    """The smallest table of every game, played to its end."""
     ana, ben = Person(client), Person(client)
     bots = [BOT] * (min(GAMES[game].seats) - 2)
     made = ana.makes(*TWO, *bots, game=game)

@@ -1,4 +1,4 @@
-"""Prepared deals: known by name, the same for everybody, for one person among computers."""
+"""Prepared deals: by name, the same for everybody, for one person among computers."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def first_game(person: Person, game: str) -> str:
 
 
 @pytest.mark.parametrize("game", SEATS)
-def test_a_first_game_begins_with_the_learners_turn_and_says_what_it_is(ana, game):
+def test_a_first_game_begins_with_the_learners_turn_and_names_its_deal(ana, game):
     view = ana.get(f"/tables/{first_game(ana, game)}")
 
     assert view["to_act"] == 0 and view["moves"]
@@ -49,7 +49,7 @@ def deals(person: Person, table: str) -> list[str]:
 
 
 def in_order(found: list[str]) -> bool:
-    """Whether chance dealt what was prepared; what is left of the first age is passed over."""
+    """Whether chance dealt the prepared tiles; leftovers of the first age are skipped."""
     deal = DEALS["tzolkin", FIRST_GAME]
     known = [word for word in (deal.begin + deal.stack).split() if word.startswith("deal:")]
     places = [known.index(word) for word in found]
@@ -65,7 +65,7 @@ def test_every_first_game_of_tzolkin_deals_the_same_tiles_in_the_same_order(ana)
         assert in_order(deals(ana, table))
 
 
-def test_a_stack_is_complete_so_that_nothing_is_left_to_the_lot():
+def test_a_stack_is_complete_so_that_nothing_is_left_to_chance():
     match = dealt("tzolkin", DEALS["tzolkin", FIRST_GAME])
     told = match.game.observe(match.state, None)["stacks"]
 
@@ -86,7 +86,7 @@ def test_a_stack_is_complete_so_that_nothing_is_left_to_the_lot():
         ({"seats": [BOT, ME, BOT, BOT]}, "bad_request"),
     ],
 )
-def test_a_deal_is_taken_whole_or_not_at_all(ana, change, reason):
+def test_a_deal_is_used_whole_or_not_at_all(ana, change, reason):
     body = {"game": "tzolkin", "deal": FIRST_GAME, "seats": SEATS["tzolkin"], **change}
 
     assert ana.post("/tables", body, 400)["reason"] == reason

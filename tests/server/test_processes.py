@@ -25,7 +25,7 @@ def two_on(folder, database):
 
 @pytest.fixture(scope="module")
 def two_servers(tmp_path_factory, shared_database):
-    """For tests that leave both running."""
+    """Two servers, for tests that leave both running."""
     with two_on(tmp_path_factory.mktemp("two"), shared_database) as both:
         yield both
 
@@ -62,7 +62,7 @@ def test_two_people_at_two_processes_play_one_game(two_servers):
         assert versions == list(range(versions[0], versions[0] + 40))
 
 
-def test_names_chat_and_presence_cross_over(two_servers):
+def test_names_chat_and_presence_reach_the_other_process(two_servers):
     one, two = two_servers
     ana, ben = Guest(one.url), Guest(two.url)
     made = ana.makes(*TWO)
@@ -83,7 +83,7 @@ def test_names_chat_and_presence_cross_over(two_servers):
             pass
 
 
-def test_the_bots_of_a_dead_process_go_on_in_another(tmp_path, database):
+def test_the_bots_of_a_dead_process_continue_in_another(tmp_path, database):
     with two_on(tmp_path, database) as (one, two):
         ana = Guest(one.url)
         made = ana.makes({"kind": "me"}, BOT, BOT, options=["first:1"], pace=1500)
@@ -97,7 +97,7 @@ def test_the_bots_of_a_dead_process_go_on_in_another(tmp_path, database):
     assert time.monotonic() - began < 60
 
 
-def test_a_graceful_stop_says_goodbye_and_lets_go_of_its_bots(tmp_path, database):
+def test_a_graceful_stop_says_goodbye_and_releases_its_bots(tmp_path, database):
     with Served(tmp_path / "two", database, bots="1") as two:
         one = Served(tmp_path / "one", database, bots="1")
         one.start()
@@ -116,7 +116,7 @@ def test_a_graceful_stop_says_goodbye_and_lets_go_of_its_bots(tmp_path, database
             chair.wait_for_version(version + 1)
 
 
-def test_a_second_server_on_one_folder_is_told_so(tmp_path):
+def test_a_second_server_on_the_same_folder_is_refused(tmp_path):
     with Served(tmp_path):
         second = Served(tmp_path)
         with pytest.raises(AssertionError, match="another server uses"):
@@ -152,7 +152,7 @@ def test_a_table_deleted_in_one_process_is_gone_in_the_other(two_servers):
     assert "trace" not in (two.data / "server.log").read_text()
 
 
-def test_all_agree_at_once_in_different_processes(two_servers):
+def test_simultaneous_agreement_in_different_processes(two_servers):
     """Nobody's answer is lost, however close together they come."""
     one, two = two_servers
     ana, ben, cem = Guest(one.url), Guest(one.url), Guest(two.url)
@@ -170,7 +170,7 @@ def test_all_agree_at_once_in_different_processes(two_servers):
             assert chair.moves("done")["reason"] == "archived"
 
 
-def test_reports_lists_and_forgetting_work_with_postgresql(two_servers):
+def test_reports_lists_and_forgetting_work_on_postgresql(two_servers):
     one, two = two_servers
     ana, ben = Guest(one.url), Guest(two.url)
     made = [ana.makes(*TWO, options=["first:0"]) for _ in range(25)]
@@ -192,8 +192,8 @@ def test_reports_lists_and_forgetting_work_with_postgresql(two_servers):
     assert ben.ask("/me/forget", {}) == {"tables": 1}
 
 
-def test_what_was_missed_is_asked_for_until_the_database_answers(open_server, database):
-    """PostgreSQL was away, and when it is back it does not answer at once."""
+def test_missed_notices_are_requested_until_the_database_answers(open_server, database):
+    """PostgreSQL was away, and does not answer at once when it is back."""
     client = open_server(database_url=database, bots=0)
     ana = Person(client)
     made = ana.makes(title="before")

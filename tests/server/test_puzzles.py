@@ -20,7 +20,7 @@ def one_of(game):
 
 
 def secretive():
-    """A puzzle in which cards of the others are hidden."""
+    """A puzzle in which other players' cards are hidden."""
     game = GAMES["maya"]
     return next(
         puzzle
@@ -35,14 +35,14 @@ def ana(open_server):
     return Person(open_server(bots=1))
 
 
-def test_all_puzzles_are_listed_in_the_order_of_the_days(ana):
+def test_all_puzzles_are_listed_in_the_order_of_their_days(ana):
     listed = ana.get("/puzzles")
     assert [puzzle["id"] for puzzle in listed["puzzles"]] == list(shipped())
     fits(wire.PuzzleList, listed)
 
 
 @pytest.mark.parametrize("game", ["tzolkin", "maya"])
-def test_a_puzzle_comes_with_its_story_and_what_can_be_done(ana, game):
+def test_a_puzzle_comes_with_its_story_and_legal_moves(ana, game):
     puzzle = one_of(game)
     shown = ana.get(f"/puzzles/{puzzle.id}")
     line = ana.get(f"/puzzles/{puzzle.id}/line")
@@ -53,7 +53,7 @@ def test_a_puzzle_comes_with_its_story_and_what_can_be_done(ana, game):
     fits(wire.Line, line)
 
 
-def test_a_puzzle_itself_tells_neither_solution_nor_reasons(ana):
+def test_a_puzzle_contains_neither_solution_nor_reasons(ana):
     shown = ana.get(f"/puzzles/{one_of('tzolkin').id}")
     assert not {"solution", "club", "reasons"} & shown.keys()
 
@@ -69,7 +69,7 @@ def test_the_solution_ends_its_turn(ana, game):
 
 
 def test_a_position_shows_what_its_seat_could_see_and_no_more(ana):
-    """Whatever the others really held: the same is shown."""
+    """The same is shown whatever the others really held."""
     game = GAMES["maya"]
     for puzzle in shipped().values():
         if puzzle.game == "maya":
@@ -82,8 +82,8 @@ def test_a_position_shows_what_its_seat_could_see_and_no_more(ana):
                 assert position["board"] == seen
 
 
-def test_lines_are_played_on_what_the_seat_may_think(monkeypatch):
-    """What a turn brings to light is a guess: the true cards of the others are never touched."""
+def test_lines_are_played_on_a_guess_of_the_seat(monkeypatch):
+    """What a turn reveals is a guess: the others' real cards are never used."""
     puzzle = secretive()
     others = [seat for seat in range(puzzle.seats) if seat != puzzle.seat]
     monkeypatch.setattr(puzzles, "Random", lambda id: Random(9))
@@ -120,7 +120,7 @@ def test_attempts_are_judged(ana, game):
 
 
 @pytest.mark.parametrize("rest", ["", "/line", "/solution"])
-def test_there_are_only_these(ana, rest):
+def test_an_unknown_puzzle_is_not_found(ana, rest):
     assert ana.get(f"/puzzles/nonsense{rest}", 404)["reason"] == "no_puzzle"
     assert ana.post("/puzzles/nonsense/tries", {"words": ["done"]}, 404)["reason"] == "no_puzzle"
 
@@ -133,13 +133,13 @@ def test_there_are_only_these(ana, rest):
         ("x" * 4001, 400, "bad_request"),
     ],
 )
-def test_a_line_that_makes_no_sense_is_refused(ana, words, status, reason):
+def test_an_invalid_line_is_refused(ana, words, status, reason):
     path = f"/puzzles/{one_of('tzolkin').id}/line?words={words}"
     assert ana.get(path, status)["reason"] == reason
 
 
 @pytest.mark.parametrize("body", [{}, {"words": []}, {"words": ["done"] * 101}, {"words": [1]}])
-def test_a_try_of_the_wrong_shape_is_refused(ana, body):
+def test_a_malformed_attempt_is_refused(ana, body):
     path = f"/puzzles/{one_of('tzolkin').id}/tries"
     assert ana.post(path, body, 400)["reason"] == "bad_request"
 
@@ -151,7 +151,7 @@ def test_half_a_turn_is_not_judged(ana):
     assert answer["reason"] == "illegal_move"
 
 
-def test_tries_have_a_pace_and_a_limit(open_server):
+def test_attempts_are_rate_limited(open_server):
     client = open_server(bots=1, thinking_seconds=0.2)
     services = client.app.state.services
     services.bots.bot_pool.command = ENDLESS

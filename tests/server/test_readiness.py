@@ -31,14 +31,14 @@ def status(served, path="/readyz"):
 
 
 def wait_for(served, wanted):
-    """Within a few seconds; its answers are up to a second old."""
+    """Wait a few seconds for this answer; answers are up to a second old."""
     end = time.monotonic() + 15
     while (found := status(served)) != wanted and time.monotonic() < end:
         time.sleep(0.2)
     assert found == wanted
 
 
-def test_a_full_disk_and_room_again(tmp_path):
+def test_a_full_disk_and_then_space_again(tmp_path):
     with disk(tmp_path / "disk", size="20m") as folder, Served(folder) as served:
         wait_for(served, 200)
         fill(folder)
@@ -49,7 +49,7 @@ def test_a_full_disk_and_room_again(tmp_path):
         Guest(served.url).makes(*TWO)
 
 
-def test_a_move_on_a_full_disk_is_refused_and_goes_on_later(tmp_path):
+def test_a_move_on_a_full_disk_is_refused_and_works_later(tmp_path):
     with disk(tmp_path / "disk", size="20m") as folder, Served(folder) as served:
         ana = Guest(served.url)
         made = ana.makes(*TWO, options=["first:0"])
@@ -72,7 +72,7 @@ def test_a_file_locked_by_another_program(tmp_path):
         wait_for(served, 200)
 
 
-def test_a_database_found_to_be_damaged_is_not_ready(tmp_path):
+def test_a_damaged_database_is_not_ready(tmp_path):
     with Served(tmp_path) as served:
         ana = Guest(served.url)
         made = ana.makes(*TWO)
@@ -90,7 +90,7 @@ def test_a_database_found_to_be_damaged_is_not_ready(tmp_path):
 
 
 def damage(file, tables):
-    """Overwrite the first pages of some tables, under the feet of a running server."""
+    """Overwrite the first pages of some tables while the server runs."""
     connection = sqlite3.connect(file)
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     pages = [
@@ -105,7 +105,7 @@ def damage(file, tables):
             whole.write(random.Random(1).randbytes(4096))
 
 
-def test_postgresql_that_may_only_be_read(tmp_path, database):
+def test_a_read_only_postgresql(tmp_path, database):
     with Served(tmp_path, database) as served:
         wait_for(served, 200)
         name = psycopg.conninfo.conninfo_to_dict(database)["dbname"]
@@ -147,7 +147,7 @@ def test_a_flood_costs_one_write_a_second():
     assert asyncio.run(scene()) == 1
 
 
-def test_a_damaged_database_stays_not_ready_though_it_writes():
+def test_a_damaged_database_stays_unready_although_it_accepts_writes():
     async def scene():
         store = Counted()
         readiness = Readiness(store)
@@ -159,7 +159,7 @@ def test_a_damaged_database_stays_not_ready_though_it_writes():
     asyncio.run(scene())
 
 
-def test_a_failure_is_told_to_all_and_looked_at_again_later(monkeypatch):
+def test_a_failure_is_reported_to_everyone_and_checked_again_later(monkeypatch):
     async def scene():
         store = Counted(error=Refused("unavailable"))
         readiness = Readiness(store)
@@ -190,7 +190,7 @@ def test_a_database_that_hangs_is_not_ready(monkeypatch):
 
 
 def wrapped(kind, **attributes):
-    """An error as SQLAlchemy hands it on."""
+    """An error as SQLAlchemy wraps it."""
     return kind("SELECT", {}, SimpleNamespace(**attributes))
 
 
@@ -206,7 +206,7 @@ def wrapped(kind, **attributes):
         (IntegrityError, {"sqlite_errorname": "SQLITE_CONSTRAINT_UNIQUE"}, False, False),
     ],
 )
-def test_what_an_error_of_the_database_means(kind, code, is_away, is_damaged):
+def test_database_errors_are_classified(kind, code, is_away, is_damaged):
     faults = Faults()
     answer = faults.refusal(wrapped(kind, **code))
 

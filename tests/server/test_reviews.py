@@ -1,4 +1,4 @@
-"""Reviews on the server: only of finished games, one at a time, kept, resumed, judged again."""
+"""Reviews on the server: only of finished games, one at a time, stored, resumed, redone."""
 
 import json
 import time
@@ -41,7 +41,7 @@ def finished(person, game="tzolkin"):
 
 
 def mocked(open_server, command=mock_reviews.COMMAND, **settings):
-    """A server whose workers review at no cost."""
+    """A server whose workers give mock reviews."""
     client = open_server(**settings)
     client.app.state.services.bots.bot_pool.command = command
     return client
@@ -87,8 +87,8 @@ def adds_up(review):
     )
 
 
-def test_the_reviewer_itself_works_for_the_server(open_server):
-    """Without a mock: the first picture, a turn that is tried again, and stopping it."""
+def test_the_real_reviewer_works_for_the_server(open_server):
+    """Without a mock: the quick pass, another try at a turn, and stopping."""
     ana = Person(open_server(bots=1))
     table = finished(ana, "maya")
     ana.post(f"/tables/{table}/review")
@@ -114,8 +114,8 @@ def first_picture(person, table):
     raise AssertionError("there is no review")
 
 
-def test_a_first_picture_is_made_in_steps(monkeypatch):
-    """So that a person's bot never waits for all of it."""
+def test_the_quick_pass_is_done_in_steps(monkeypatch):
+    """A person's bot never has to wait for all of it."""
     monkeypatch.setattr(review_work, "STEP", 0.0)
     record = RECORDS["maya"]
     words = [record.game.word(entry.move) for entry in record.entries]
@@ -128,7 +128,7 @@ def test_a_first_picture_is_made_in_steps(monkeypatch):
     assert json.loads(answers[-1]["text"]) == json.loads(json.dumps(Reviewer(record).quick()))
 
 
-def test_what_one_knows_is_not_sent_again(server):
+def test_a_known_version_is_not_sent_again(server):
     ana = Person(server)
     table = finished(ana)
     ana.post(f"/tables/{table}/review")
@@ -150,7 +150,7 @@ def test_the_next_visitor_sees_it_at_once(server):
     assert seen == asked == now
 
 
-def test_a_review_of_another_judge_is_shown_as_old_and_made_anew(server):
+def test_a_review_by_another_judge_is_shown_as_outdated_and_redone(server):
     ana = Person(server)
     table = finished(ana)
     ana.post(f"/tables/{table}/review")
@@ -163,11 +163,11 @@ def test_a_review_of_another_judge_is_shown_as_old_and_made_anew(server):
     assert not wait_for(ana, table)["is_old"]
 
 
-# What is never said
+# What is never reviewed
 
 
-def test_a_game_that_goes_on_is_never_reviewed(server):
-    """At its beginning and in its middle, whoever asks; not even as a line or a try."""
+def test_a_game_in_progress_is_never_reviewed(server):
+    """Neither at its start nor in its middle, whoever asks; not even as a line or an attempt."""
     ana, ben, eve = Person(server), Person(server), Person(server)
     made = ana.makes(*TWO, options=["first:0"], listed=True)
     ben.claims(made)
@@ -191,7 +191,7 @@ def refused_everywhere(person, table, reason):
     assert [answer["reason"] for answer in answers] == [reason] * 5
 
 
-def test_a_table_that_was_put_away_is_not_reviewed(server):
+def test_an_archived_table_is_not_reviewed(server):
     ana, eve = Person(server), Person(server)
     table = ana.makes({"kind": "me"}, BOT, options=["first:0"])["table"]
     with ana.sits(table) as sitting:
@@ -202,13 +202,13 @@ def test_a_table_that_was_put_away_is_not_reviewed(server):
     assert eve.get(f"/tables/{table}/review", 404)["reason"] == "no_table"
 
 
-def test_a_private_game_that_goes_on_is_as_hidden_as_its_table(server):
+def test_a_private_game_in_progress_is_as_hidden_as_its_table(server):
     made = Person(server).makes(*TWO, options=["first:0"])
     refused = Person(server).get(f"/tables/{made['table']}/review", 403)
     assert refused["reason"] == "players_only"
 
 
-def test_a_game_continued_from_a_finished_one_is_a_game_that_goes_on(server):
+def test_a_game_continued_from_a_finished_one_is_in_progress(server):
     ana = Person(server)
     start = {"table": finished(ana), "moves": 40}
     table = ana.makes({"kind": "me"}, {"kind": "device"}, start=start)["table"]
@@ -220,7 +220,7 @@ def test_a_game_continued_from_a_finished_one_is_a_game_that_goes_on(server):
 
 
 def test_a_device_has_one_review_under_way(open_server):
-    """Whoever asks for another one stops the first, which can go on later."""
+    """Asking for another one pauses the first, which can be resumed."""
     server = mocked(open_server, ENDLESS)
     ana, ben = Person(server), Person(server)
     one, two, three = (finished(ana) for _ in range(3))
@@ -233,7 +233,7 @@ def test_a_device_has_one_review_under_way(open_server):
     assert ana.get(f"/tables/{two}/review")["state"] == "waiting"
 
 
-def test_all_together_have_a_bounded_line(open_server, monkeypatch):
+def test_the_review_queue_is_limited(open_server, monkeypatch):
     monkeypatch.setattr("cenote.server.tables.reviews.MOST_WAITING", 2)
     server = mocked(open_server, ENDLESS)
     people = [Person(server) for _ in range(3)]
@@ -245,7 +245,7 @@ def test_all_together_have_a_bounded_line(open_server, monkeypatch):
     assert refused["reason"] == "too_many_reviews"
 
 
-def test_an_address_begins_only_so_many(open_server):
+def test_reviews_are_rate_limited_by_address(open_server):
     server = mocked(open_server, ENDLESS)
     server.app.state.services.reviews_begun.burst = 1
     ana, ben = Person(server), Person(server)
@@ -255,7 +255,7 @@ def test_an_address_begins_only_so_many(open_server):
     assert ben.post(f"/tables/{two}/review", status=429)["reason"] == "too_fast"
 
 
-def test_whoever_asked_can_stop_it_and_go_on(open_server):
+def test_the_person_who_asked_can_stop_and_resume_it(open_server):
     server = mocked(open_server, ENDLESS)
     ana, ben = Person(server), Person(server)
     table = finished(ana)
@@ -272,7 +272,7 @@ def test_whoever_asked_can_stop_it_and_go_on(open_server):
     assert wait_for(ben, table)["review"]["complete"]
 
 
-def test_one_that_cannot_be_done_is_given_up_and_can_be_asked_for_again(open_server):
+def test_a_failing_review_is_abandoned_and_can_be_requested_again(open_server):
     server = mocked(open_server, ("-c", "raise SystemExit"))
     ana = Person(server)
     table = finished(ana)
@@ -285,7 +285,7 @@ def test_one_that_cannot_be_done_is_given_up_and_can_be_asked_for_again(open_ser
     wait_for(ana, table)
 
 
-def test_a_person_s_bot_goes_before_any_review():
+def test_a_persons_bot_comes_before_any_review():
     first = ticket("first")
     order = [STUDIED, ALONE, GLANCED, TRIED, EXPECTED, WATCHED]
     others = [ticket(str(urgency), urgency) for urgency in order]
@@ -294,7 +294,7 @@ def test_a_person_s_bot_goes_before_any_review():
     assert served == ["first", *(str(urgency) for urgency in sorted(order))]
 
 
-def test_reviews_in_depth_never_take_all_workers():
+def test_deep_passes_never_take_all_workers():
     line = BotQueue(4)
     for number in range(6):
         line.join(ticket(f"review {number}", STUDIED))
@@ -302,7 +302,7 @@ def test_reviews_in_depth_never_take_all_workers():
     assert (line.free, len(line.waiting)) == (2, 4)
 
 
-def test_bots_play_on_while_a_game_is_reviewed(server):
+def test_bots_keep_playing_while_a_game_is_reviewed(server):
     ana = Person(server)
     table = finished(ana)
     made = ana.makes({"kind": "me"}, BOT, options=["first:1"])
@@ -312,11 +312,11 @@ def test_bots_play_on_while_a_game_is_reviewed(server):
     wait_for(ana, table)
 
 
-# Kept
+# Stored
 
 
-def test_a_review_goes_on_after_a_restart(open_server, tmp_path):
-    """The first picture is there; the server stops in the middle of the deep pass."""
+def test_a_review_resumes_after_a_restart(open_server, tmp_path):
+    """The quick pass is done; the server stops in the middle of the deep pass."""
     server = mocked(open_server)
     ana = Person(server)
     table = finished(ana)
@@ -331,7 +331,7 @@ def test_a_review_goes_on_after_a_restart(open_server, tmp_path):
 
 
 def test_two_processes_share_the_reviews(open_server, database):
-    """Exactly one of them sees to it; both show it."""
+    """Exactly one of them works on it; both show it."""
     servers = [mocked(open_server, database_url=database) for _ in range(2)]
     ana, ben = (Person(server) for server in servers)
     table = finished(ana)
@@ -342,8 +342,8 @@ def test_two_processes_share_the_reviews(open_server, database):
     assert sorted(worked) == [False, True]
 
 
-def test_a_review_left_alone_is_taken_over(open_server, database):
-    """The process that saw to it dies; another one goes on where it was."""
+def test_an_abandoned_review_is_taken_over(open_server, database):
+    """The process that worked on it dies; another one resumes."""
     first = mocked(open_server, ENDLESS, database_url=database)
     ana = Person(first)
     table = finished(ana)
@@ -355,7 +355,7 @@ def test_a_review_left_alone_is_taken_over(open_server, database):
     wait_for(second, table)
 
 
-def test_of_somebody_forgotten_nothing_is_left(open_server):
+def test_forgetting_a_device_removes_it_from_its_reviews(open_server):
     server = mocked(open_server, ENDLESS)
     ana, ben = Person(server), Person(server)
     table = finished(ana)
@@ -366,7 +366,7 @@ def test_of_somebody_forgotten_nothing_is_left(open_server):
     assert devices == [(None,)]
 
 
-def test_a_table_of_bots_that_is_deleted_takes_its_review_with_it(server):
+def test_deleting_a_table_of_bots_deletes_its_review(server):
     ana = Person(server)
     record = RECORDS["tzolkin"].text()
     table = ana.makes(BOT, BOT, record=record, options=None)["table"]
@@ -377,7 +377,7 @@ def test_a_table_of_bots_that_is_deleted_takes_its_review_with_it(server):
     assert write(server, lambda c: list(c.execute(select(REVIEWS.c.table_id)))) == []
 
 
-# Lines and tries
+# Lines and attempts
 
 
 def review_of(person):
@@ -400,7 +400,7 @@ def test_a_line_shows_what_another_turn_would_have_done(server):
     fits(wire.Line, line)
 
 
-def test_a_line_that_has_not_ended_offers_what_is_legal(server):
+def test_an_unfinished_line_offers_legal_moves(server):
     ana = Person(server)
     table, review = review_of(ana)
     turn = next(turn for turn in review["turns"] if len(turn["played"]) > 1)
@@ -433,7 +433,7 @@ def test_a_line_shows_only_what_its_player_could_see(server):
         ("40?words=" + "x" * 4001, 400, "bad_request"),
     ],
 )
-def test_a_line_that_makes_no_sense_is_refused(server, line, status, reason):
+def test_an_invalid_line_is_refused(server, line, status, reason):
     ana = Person(server)
     table = finished(ana)
     assert ana.get(f"/tables/{table}/review/line/{line}", status)["reason"] == reason
@@ -449,7 +449,7 @@ def test_a_line_ends_with_its_turn(server):
     assert ana.get(path, 409)["reason"] == "illegal_move"
 
 
-def test_a_turn_that_is_tried_again_is_judged(server):
+def test_another_try_at_a_turn_is_judged(server):
     ana = Person(server)
     table, review = review_of(ana)
     turn = next(turn for turn in review["turns"] if turn["better"])
@@ -474,13 +474,13 @@ def test_a_turn_that_is_tried_again_is_judged(server):
         {"turn": 0, "words": ["done"], "seat": 1},
     ],
 )
-def test_a_try_of_the_wrong_shape_is_refused(server, body):
+def test_a_malformed_attempt_is_refused(server, body):
     ana = Person(server)
     table = finished(ana)
     assert ana.post(f"/tables/{table}/review/tries", body, 400)["reason"] == "bad_request"
 
 
-def test_without_a_review_nothing_is_tried(server):
+def test_attempts_need_a_review(server):
     ana = Person(server)
     tries = {"turn": 0, "words": ["done"]}
     path = f"/tables/{finished(ana)}/review"
@@ -489,7 +489,7 @@ def test_without_a_review_nothing_is_tried(server):
     assert ana.delete(path, 404)["reason"] == "no_review"
 
 
-def test_tries_have_a_pace(server):
+def test_attempts_are_rate_limited(server):
     server.app.state.services.turns_tried.burst = 2
     ana = Person(server)
     table = finished(ana)
@@ -500,7 +500,7 @@ def test_tries_have_a_pace(server):
     assert ana.post(f"/tables/{table}/review/tries", tries, 429)["reason"] == "too_fast"
 
 
-def test_a_step_that_takes_too_long_is_given_up(open_server):
+def test_a_step_that_takes_too_long_is_abandoned(open_server):
     server = mocked(open_server, ENDLESS, thinking_seconds=0.1)
     ana = Person(server)
     table = finished(ana)

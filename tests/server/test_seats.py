@@ -1,4 +1,4 @@
-"""Who sits where: links, devices, hot seats, stand-ins."""
+"""Seats: links, devices, sharing a device, stand-ins."""
 
 from tests.server.people import BOT, TWO, Person, play_until
 
@@ -51,7 +51,7 @@ def test_the_host_can_send_a_new_link_and_the_old_one_is_void(ana, ben):
     assert ana.post(path, {}, 403)["reason"] == "not_your_seat"
 
 
-def test_a_seat_can_be_taken_to_a_second_device(client, ana):
+def test_a_seat_can_be_opened_on_a_second_device(client, ana):
     table = ana.makes()["table"]
     key = ana.post(f"/tables/{table}/seats/0/link")["key"]
     phone = Person(client)
@@ -60,7 +60,7 @@ def test_a_seat_can_be_taken_to_a_second_device(client, ana):
     assert phone.get(f"/tables/{table}")["board"] == ana.get(f"/tables/{table}")["board"]
 
 
-def test_a_name_is_for_its_holder_to_change(ana, ben):
+def test_only_its_holder_changes_a_name(ana, ben):
     table = ana.makes()["table"]
     path = f"/tables/{table}/seats/0/name"
 
@@ -86,7 +86,7 @@ def test_leaving_opens_the_seat_for_somebody_else(client, ana, ben):
     assert [event["event"] for event in events] == ["joined", "left", "joined"]
 
 
-def test_a_hot_seat_shows_no_secrets_until_the_device_is_passed(ana):
+def test_a_shared_device_shows_no_secrets_until_it_is_passed_on(ana):
     made = ana.makes(*LOCAL, options=["first:0"])
     with ana.sits(made["table"]) as sitting:
         view = sitting.view
@@ -105,7 +105,7 @@ def test_a_hot_seat_shows_no_secrets_until_the_device_is_passed(ana):
         assert sitting.view["board"]["players"][0]["wealth"] is None
 
 
-def test_where_nothing_is_hidden_the_eyes_follow_the_turn(ana):
+def test_a_shared_device_follows_the_turn_when_nothing_is_hidden(ana):
     made = ana.makes(*LOCAL, options=["first:0"])
     with ana.sits(made["table"]) as sitting:
         for seat in (0, 1):
@@ -120,7 +120,7 @@ def test_where_nothing_is_hidden_the_eyes_follow_the_turn(ana):
             sitting.moves()
 
 
-def test_a_bot_stands_in_for_an_absent_person_and_goes_again(ana, ben):
+def test_a_bot_stands_in_for_an_absent_person_and_leaves_again(ana, ben):
     made = ana.makes(*TWO, options=["first:1"])
     ben.claims(made)
     table = made["table"]
@@ -148,7 +148,7 @@ def test_a_bot_stands_in_for_an_absent_person_and_goes_again(ana, ben):
     ana.makes({"kind": "me"}, {"kind": "device"}, record="\n".join(record))
 
 
-def test_nobody_is_stood_in_for_while_at_the_table(ana, ben):
+def test_nobody_is_replaced_while_at_the_table(ana, ben):
     made = ana.makes()
     ben.claims(made)
     stand_in = f"/tables/{made['table']}/seats/1/stand-in"
@@ -166,8 +166,8 @@ def test_a_stranger_cannot_hand_a_seat_to_a_bot(ana, ben):
     assert refusal["reason"] == "not_your_seat"
 
 
-def test_taking_the_seat_back_stops_the_bot_that_thinks(ana):
-    """The bot takes its time; the person comes back and plays before it has moved."""
+def test_taking_the_seat_back_stops_the_thinking_bot(ana):
+    """The bot is slow; the person comes back and plays before it has moved."""
     made = ana.makes({"kind": "me"}, BOT, options=["first:0"], pace=5000)
     table = made["table"]
     ana.post(f"/tables/{table}/seats/0/stand-in", {"level": "novice"})

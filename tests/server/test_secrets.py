@@ -1,4 +1,4 @@
-"""Whole games beside a hostile seat: nothing it receives tells what it may not know.
+"""Whole games with a hostile seat: nothing it receives reveals what it may not know.
 
 Two ways to look. By bytes: ids that only others may know must not be in anything received. By
 meaning: everything received must be the same in any state that the seat cannot tell from the true
@@ -41,7 +41,7 @@ def seen_in(match: Match, state: Any, eyes: int | None) -> dict[str, Any]:
 
 
 def check_view(match: Match, view: dict[str, Any]) -> None:
-    """The view is what the seat would see in other worlds too."""
+    """The view is the same in other worlds that the seat cannot tell apart."""
     eyes = view["eyes"]
     received = {key: view[key] for key in ("turn", "to_act", "question", "board", "scores")} | {
         "words": [move["word"] for move in view["moves"]]
@@ -52,7 +52,7 @@ def check_view(match: Match, view: dict[str, Any]) -> None:
 
 
 def check_moves(match: Match, view: dict[str, Any]) -> None:
-    """Nor do the previews depend on what is hidden: in another world they say the same."""
+    """Previews do not depend on hidden things: they are the same in another world."""
     certain = {move["word"]: move["news"] for move in view["moves"]}
     for word, news in certain.items():
         for _ in range(GUESSES):
@@ -88,7 +88,7 @@ def check_log(match: Match, eyes: int | None, log: list[dict[str, Any]]) -> int:
 
 
 def check_hidden(match: Match, state: Any, entry: Entry, eyes: int | None) -> None:
-    """The word is no move, and does not name the thing that the move is about."""
+    """The word is not a move, and does not name what the move is about."""
     word, true_word = match.game.redact(state, entry.move, eyes), match.game.word(entry.move)
     assert word not in match.game.vocabulary
     assert word.partition(":")[0] == true_word.partition(":")[0]
@@ -96,7 +96,7 @@ def check_hidden(match: Match, state: Any, entry: Entry, eyes: int | None) -> No
 
 
 def check_question(match: Match, view: dict[str, Any]) -> None:
-    """What others are asked does not tell the hidden move they were asked it for."""
+    """The questions to others do not reveal the hidden move that led to them."""
     if view["to_act"] in (None, view["eyes"]) or not match.entries:
         return
     entry = match.entries[-1]
@@ -115,7 +115,7 @@ def leaves(value: Any) -> set[str]:
 
 
 class Spy:
-    """Remembers what was ever hidden from these eyes, and searches all that is received for it."""
+    """Remembers everything that was ever hidden from a seat, and searches received data for it."""
 
     def __init__(self, eyes: int | None) -> None:
         self.eyes = eyes
@@ -123,7 +123,7 @@ class Spy:
         self.read = 0
 
     def look(self, match: Match, sitting: Sitting) -> None:
-        """Whatever others see and we do not is a secret, until we may see it."""
+        """Everything that others see and we do not is a secret, until we may see it."""
         game, state = match.game, match.state
         seen = leaves(game.observe(state, self.eyes)) | leaves(game.news(state, self.eyes))
         others = [seat for seat in range(match.seats) if seat != self.eyes]
@@ -140,7 +140,7 @@ class Spy:
 
 
 def pry(person: Person, sitting: Sitting, match: Match) -> None:
-    """Ask for what one may not have, in every way there is."""
+    """Ask for forbidden things in every possible way."""
     table, version = sitting.view["table"]["table"], sitting.view["version"]
     others = [seat for seat in range(match.seats) if seat not in sitting.view["mine"]]
     refused = "not_your_turn" if sitting.view["mine"] else "not_your_seat"
@@ -163,7 +163,7 @@ def pry(person: Person, sitting: Sitting, match: Match) -> None:
 
 
 def check_replay(person: Person, table: str, match: Match) -> None:
-    """Earlier positions hide what they hid."""
+    """Earlier positions still hide what they hid."""
     whole = person.get(f"/tables/{table}/replay")
     check_log(match, whole["eyes"], whole["log"]["entries"])
     moves = random.randrange(len(match.entries) + 1)
@@ -182,7 +182,7 @@ def match_version(client: TestClient, table: str) -> int:
 
 @pytest.mark.parametrize("hostile", ["seat", "spectator"])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_hostile_one_learns_nothing_in_a_whole_game(client, game, hostile):
+def test_a_hostile_seat_learns_nothing_in_a_whole_game(client, game, hostile):
     people = [Person(client) for _ in range(min(GAMES[game].seats))]
     links = [{"kind": "link"} for _ in people[1:]]
     made = people[0].makes({"kind": "me"}, *links, game=game, listed=True)

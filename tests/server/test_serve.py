@@ -12,7 +12,7 @@ from cenote.server.common.settings import Settings, from_environment
 from cenote.server.operation.command import settings_of
 
 
-def test_every_setting_is_also_in_the_environment(monkeypatch):
+def test_every_setting_can_come_from_the_environment(monkeypatch):
     monkeypatch.setenv("CENOTE_PORT", "9000")
     monkeypatch.setenv("CENOTE_DATA", "/somewhere")
     monkeypatch.setenv("CENOTE_BROWSER", "0")
@@ -26,7 +26,7 @@ def test_every_setting_is_also_in_the_environment(monkeypatch):
 
 
 @pytest.mark.parametrize("name, text", [("PORT", "many"), ("BROWSER", "perhaps")])
-def test_a_wrong_variable_is_said_plainly(name, text):
+def test_a_wrong_variable_is_reported_plainly(name, text):
     with pytest.raises(ValueError, match=f"CENOTE_{name} cannot be '{text}'"):
         from_environment({f"CENOTE_{name}": text})
 
@@ -45,7 +45,7 @@ def test_a_wrong_database_ends_with_a_sentence(tmp_path):
     assert done.stderr == "cenote: the database must be PostgreSQL or a SQLite file\n"
 
 
-def test_a_browser_opens_only_where_a_person_sits(monkeypatch):
+def test_a_browser_opens_only_for_a_person_at_this_machine(monkeypatch):
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
@@ -54,7 +54,7 @@ def test_a_browser_opens_only_where_a_person_sits(monkeypatch):
     assert serve.has_desktop()
 
 
-def test_the_address_shown_is_one_that_can_be_opened(tmp_path):
+def test_the_address_shown_can_be_opened(tmp_path):
     server = serve.Server(Settings(host="0.0.0.0", port=9, data=tmp_path))
 
     assert server.address == "http://127.0.0.1:9/"

@@ -14,13 +14,13 @@ from tests.server.siege.report import MOVE
 from tests.server.siege.target import Target
 
 TRIES = 4
-"""A busy machine is slow now and then, a frozen server each time."""
+"""Tries: a busy machine is slow now and then, a frozen server every time."""
 FROZEN = 1.0
-"""Seconds that no busy machine takes."""
+"""Seconds that even a busy machine does not take."""
 CALM = 3.0
 """Seconds for which the pair is watched without an attack, if its moves were late in one."""
 BUSY = 3.0
-"""Moves may take so many times as long under attack, where they are late anyway."""
+"""How many times longer moves may take under attack if they are late without one."""
 
 
 class Siege:
@@ -62,7 +62,7 @@ class Siege:
         return row
 
     def compare(self, row):
-        """Where other tests have the machine too, moves are late without an attack."""
+        """Other tests may keep the machine so busy that moves are late without an attack."""
         self.campaign.forget()
         time.sleep(CALM)
         calm = [move.fair for move in self.campaign.pair.take_moves()]
@@ -89,39 +89,39 @@ def siege(tmp_path_factory):
 
 
 @pytest.mark.parametrize("name", [*bombs.TOML])
-def test_a_board_file_that_is_hard_to_read_holds_up_nobody(siege, name):
+def test_a_board_file_that_is_slow_to_parse_delays_nobody(siege, name):
     siege.attack(f"boards: {name}", 0.2)
 
 
 @pytest.mark.parametrize("name", ["dotted key", "closed brackets", "keys"])
-def test_nor_does_one_to_be_played_on(siege, name):
+def test_nor_does_one_for_a_new_table(siege, name):
     siege.attack(f"boards: {name}, to be played on", 0.2)
 
 
 @pytest.mark.parametrize("name", [*bombs.JSON])
-def test_a_body_that_is_hard_to_read_holds_up_nobody(siege, name):
+def test_a_body_that_is_slow_to_parse_delays_nobody(siege, name):
     siege.attack(f"bodies: {name} at /api/tables", 0.2)
 
 
 @pytest.mark.parametrize("name", [*bombs.RECORDS])
-def test_a_record_that_is_hard_to_read_holds_up_nobody(siege, name):
+def test_a_record_that_is_slow_to_parse_delays_nobody(siege, name):
     siege.attack(f"records: {name}", 0.2)
 
 
 @pytest.mark.parametrize("name", [attack.name for attack in bombs.ATTACKS[3:]])
-def test_odd_texts_requests_and_messages_hold_up_nobody(siege, name):
+def test_odd_texts_requests_and_messages_delay_nobody(siege, name):
     siege.attack(name, 1.5)
 
 
 @pytest.mark.parametrize("name", [attack.name for attack in drips.ATTACKS])
-def test_who_is_slow_holds_up_nobody(siege, name):
+def test_slow_clients_delay_nobody(siege, name):
     row = siege.attack(name, 1.0)
 
     assert row.unwelcome() == []
 
 
 @pytest.mark.parametrize("name", [attack.name for attack in races.ATTACKS])
-def test_of_many_at_once_one_wins(siege, name):
+def test_exactly_one_wins_each_race(siege, name):
     siege.attack(name, 1)
 
 
@@ -136,11 +136,11 @@ def test_nonsense_is_refused(siege, name):
 
 
 @pytest.mark.parametrize("name", [attack.name for attack in floods.ATTACKS])
-def test_in_a_flood_others_play_on(siege, name):
+def test_others_keep_playing_during_a_flood(siege, name):
     siege.attack(name, 1.0)
 
 
-def test_the_log_of_all_this_tells_no_address_and_no_secret(siege):
+def test_the_log_of_all_this_contains_no_address_and_no_secret(siege):
     siege.attack("messages", 1)
 
     assert set(siege.leaks) == set()

@@ -1,4 +1,4 @@
-"""What can be wrong when a server starts: one sentence, exit code 2, and nothing half made."""
+"""What can go wrong when a server starts: one sentence, exit code 2, nothing half done."""
 
 import os
 import random
@@ -52,7 +52,7 @@ def a_served_folder(folder):
     return folder / database.FILE
 
 
-def test_a_port_that_is_taken_is_found_before_anything_is_made(tmp_path):
+def test_a_port_in_use_is_detected_before_anything_is_created(tmp_path):
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -65,7 +65,7 @@ def test_a_port_that_is_taken_is_found_before_anything_is_made(tmp_path):
     assert not (tmp_path / "new").exists()
 
 
-def test_a_port_only_the_system_may_use(tmp_path):
+def test_a_privileged_port(tmp_path):
     without_rights = ["setpriv", "--bounding-set=-net_bind_service"] if os.getuid() == 0 else []
     if is_open_to_all(80) or (without_rights and shutil.which("setpriv") is None):
         pytest.skip("no port is reserved here, or not for us")
@@ -109,14 +109,14 @@ def test_the_folder_is_a_file(tmp_path):
     assert (tmp_path / "games").read_text() == "mine"
 
 
-def test_a_folder_that_may_not_be_written_to(tmp_path):
+def test_a_read_only_folder(tmp_path):
     with disk(tmp_path / "disk", size="1m", mode="755") as folder:
         subprocess.run(["mount", "-o", "remount,ro", str(folder)], check=True)
         for data in (folder, folder / "new"):
             assert complains("--data", data) == f"the folder {data} may not be written to"
 
 
-def test_games_in_a_folder_that_may_not_be_written_to_any_more(tmp_path):
+def test_games_in_a_folder_that_became_read_only(tmp_path):
     with disk(tmp_path / "disk", size="20m") as folder:
         a_served_folder(folder)
         subprocess.run(["mount", "-o", "remount,ro", str(folder)], check=True)
@@ -133,7 +133,7 @@ def test_a_full_disk(tmp_path):
         assert not list(folder.rglob(f"{database.FILE}*"))
 
 
-def test_a_disk_that_is_full_before_the_tables_are_made(tmp_path):
+def test_a_disk_that_is_full_before_the_tables_are_created(tmp_path):
     with disk(tmp_path / "disk", size="64k") as folder:
         said = complains("--data", folder / "new")
 
@@ -158,7 +158,7 @@ def change(file, statement):
     connection.close()
 
 
-def test_a_file_that_is_no_database(tmp_path):
+def test_a_file_that_is_not_a_database(tmp_path):
     file = tmp_path / database.FILE
     file.write_bytes(random.Random(1).randbytes(20_000))
     before = file.read_bytes()
@@ -220,7 +220,7 @@ def test_another_server_on_the_same_file_by_its_address(tmp_path):
         ("TABLES_IN_ALL", "many"),
     ],
 )
-def test_a_setting_that_makes_no_sense(tmp_path, name, text):
+def test_an_invalid_setting(tmp_path, name, text):
     done = subprocess.run(
         [sys.executable, "-m", "cenote", "serve", "--data", str(tmp_path / "new")],
         capture_output=True,
@@ -236,7 +236,7 @@ def test_a_setting_that_makes_no_sense(tmp_path, name, text):
     assert not (tmp_path / "new").exists()
 
 
-def test_a_port_that_is_none_on_the_command_line(tmp_path):
+def test_an_invalid_port_on_the_command_line(tmp_path):
     done = starts("--port", 70000, "--data", tmp_path / "new")
 
     assert (done.returncode, done.stderr) == (2, "cenote: CENOTE_PORT cannot be '70000'\n")
@@ -267,7 +267,7 @@ class TestPostgreSQL:
         assert said.endswith("refused the user or the password")
         assert "hunter2" not in said
 
-    def test_a_user_who_may_do_nothing(self, postgres, database):
+    def test_a_user_without_permissions(self, postgres, database):
         postgres.psql("CREATE ROLE guest LOGIN")
         try:
             said = complains("--database-url", database.replace("postgres:@", "guest:@", 1))
@@ -298,7 +298,7 @@ class TestPostgreSQL:
             ("connection timeout expired", "does not answer"),
         ],
     )
-    def test_what_it_says_when_it_refuses(self, words, said):
+    def test_its_refusals_become_sentences(self, words, said):
         assert said in postgresql_sentence(Exception(words), "here:5432")
 
 
@@ -334,7 +334,7 @@ sys.exit(main())
 
 
 def not_needed():
-    """The modules of all packages here but those that `make play` installs."""
+    """The modules of all installed packages except those that `make play` installs."""
     locked = (ROOT / "requirements" / "run.txt").read_text()
     needed = {*re.findall(r"^([a-z0-9-]+)==", locked, re.MULTILINE), "cenote"}
     return {
@@ -344,7 +344,7 @@ def not_needed():
     }
 
 
-def test_it_needs_no_more_than_its_requirements_say(tmp_path):
+def test_it_imports_nothing_beyond_its_requirements(tmp_path):
     missing = not_needed()
     assert {"psycopg", "greenlet", "pytest"} <= missing
     port = free_port()

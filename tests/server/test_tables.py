@@ -1,4 +1,4 @@
-"""Making tables, finding them again, and everything beside the moves."""
+"""Making tables, finding them again, and everything besides moves."""
 
 from itertools import chain
 
@@ -21,7 +21,7 @@ def finished(person: Person, *seats) -> str:
 FARMER = {"kind": "bot", "level": "farmer"}
 
 
-def test_what_can_be_played_is_told(ana):
+def test_the_games_and_options_are_listed(ana):
     told = ana.get("/games")
 
     assert {game["id"] for game in told["games"]} == set(GAMES)
@@ -30,7 +30,7 @@ def test_what_can_be_played_is_told(ana):
     assert "farmer" in styles["tzolkin"] and styles["maya"] == []
 
 
-def test_a_style_takes_a_seat_in_its_game(ana):
+def test_a_style_can_take_a_seat_in_its_game(ana):
     view = ana.get(f"/tables/{ana.makes(BOT, FARMER)['table']}")
 
     assert [seat["level"] for seat in view["table"]["seats"]] == [BOT["level"], "farmer"]
@@ -98,7 +98,7 @@ def test_lists_say_whose_turn_it_is_and_who_won(ana, ben):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_lists_say_how_far_the_game_is_and_tell_no_secret(ana, game):
+def test_lists_show_progress_and_no_secrets(ana, game):
     seats = [{"kind": "me", "name": "Ana"}, *[BOT] * (min(GAMES[game].seats) - 1)]
     made = ana.makes(*seats, game=game)
 
@@ -110,7 +110,7 @@ def test_lists_say_how_far_the_game_is_and_tell_no_secret(ana, game):
     assert all(isinstance(value, int | str) for value in before["figures"].values())
 
 
-def test_a_move_changes_what_lists_say_of_the_game(ana):
+def test_a_move_changes_the_progress_in_lists(ana):
     made = ana.makes({"kind": "me", "name": "Ana"}, BOT, options=["first:0"])
     begin = ana.get("/tables")["tables"][0]["figures"]
     with ana.sits(made["table"]) as sitting:
@@ -172,7 +172,7 @@ def test_tables_that_changed_in_the_same_instant_are_all_listed(client, ana):
         "after=5.aaaaaaaaaaaa%0A",
     ],
 )
-def test_a_page_that_makes_no_sense_is_refused(ana, query):
+def test_an_invalid_page_is_refused(ana, query):
     assert ana.get(f"/tables?{query}", 400)["reason"] == "bad_request"
 
 
@@ -193,7 +193,7 @@ def test_only_the_host_changes_settings(ana, ben):
     assert (view["title"], view["pace"], view["listed"]) == ("Ours", 300, True)
 
 
-def test_a_record_can_be_taken_out_and_brought_in_again(ana):
+def test_a_record_can_be_exported_and_imported(ana):
     table = finished(ana)
     text = ana.get(f"/tables/{table}/record")
     lines = text.splitlines()
@@ -207,7 +207,7 @@ def test_a_record_can_be_taken_out_and_brought_in_again(ana):
     assert "attachment" in answer.headers["content-disposition"]
 
 
-def test_the_record_of_a_running_game_is_only_for_who_plays_alone(ana, ben):
+def test_only_a_lone_player_gets_the_record_of_a_game_in_progress(ana, ben):
     together = ana.makes()["table"]
     alone = ana.makes({"kind": "me"}, BOT, listed=True)["table"]
 
@@ -235,7 +235,7 @@ def test_replay_gives_the_log_the_turns_and_every_position(ana):
     assert beyond["reason"] == "no_moment"
 
 
-def test_a_game_can_go_on_from_any_moment_as_a_new_table(ana, ben):
+def test_a_game_can_be_continued_from_any_move_as_a_new_table(ana, ben):
     table = finished(ana)
     board = ana.get(f"/tables/{table}/replay/100")["positions"][0]["board"]
 
@@ -250,7 +250,7 @@ def test_a_game_can_go_on_from_any_moment_as_a_new_table(ana, ben):
     assert ben.post("/tables", body, 404)["reason"] == "no_moment"
 
 
-def test_nobody_goes_on_from_a_game_that_others_still_play(ana):
+def test_a_game_that_others_still_play_cannot_be_continued(ana):
     table = ana.makes()["table"]
     body = {"game": "tzolkin", "seats": [BOT, BOT], "start": {"table": table, "moves": 5}}
 
@@ -275,7 +275,7 @@ def test_a_rematch_seats_the_same_people_once(ana, ben):
     assert view["version"] == 1
 
 
-def test_tables_are_bounded(open_server):
+def test_the_number_of_tables_is_limited(open_server):
     ana = Person(open_server(tables_per_device=2))
     ana.makes()
     ana.makes()
@@ -284,6 +284,6 @@ def test_tables_are_bounded(open_server):
     assert ana.post("/tables", body, 429)["reason"] == "too_many_tables"
 
 
-def test_tables_that_are_not_there(ana):
+def test_unknown_tables_are_not_found(ana):
     for path in ("/tables/aaaaaaaaaaaa", "/tables/..%2f..%2fetc", "/tables/x", "/tables/%00" * 3):
         assert ana.get(path, 404)["reason"] in ("no_table", "no_page")

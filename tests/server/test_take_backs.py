@@ -1,4 +1,4 @@
-"""Turns that are taken back after they ended: alone, with people, and what chance does then."""
+"""Finished turns taken back: alone, with other people, and what chance deals afterwards."""
 
 import asyncio
 import random
@@ -32,7 +32,7 @@ def ends_turn(sitting: Sitting) -> None:
 
 
 def comes_round(sitting: Sitting) -> None:
-    """Until it is this person's turn."""
+    """Wait until it is this person's turn."""
     play_until([sitting], lambda view: drafted(view) and view["to_act"] in view["mine"])
 
 
@@ -94,7 +94,7 @@ def test_it_goes_back_turn_by_turn_to_the_first_decision(alone):
     assert takes_back(alone, 0)["reason"] == "cannot_take_back"
 
 
-def test_it_is_counted_and_written_down(alone):
+def test_it_is_counted_and_logged(alone):
     ends_turn(alone)
     comes_round(alone)
     takes_back(alone)
@@ -105,7 +105,7 @@ def test_it_is_counted_and_written_down(alone):
     assert (event["event"], event["seat"], event["moves"]) == ("taken_back", 0, len(alone.log))
 
 
-def test_an_old_wish_does_nothing(alone):
+def test_an_outdated_request_does_nothing(alone):
     ends_turn(alone)
     comes_round(alone)
     offered = alone.view["take_back"]["moves"]
@@ -116,8 +116,8 @@ def test_an_old_wish_does_nothing(alone):
     assert len(alone.log) == length
 
 
-def test_a_computer_that_thinks_stops(client, ana):
-    """While it thinks, its pace holds it up for seconds: nothing of that comes later."""
+def test_a_thinking_computer_stops(client, ana):
+    """It is held up for seconds before it moves: that move must not come later."""
     made = ana.makes(*ALONE, options=["first:0"])
     with ana.sits(made["table"]) as sitting:
         comes_round(sitting)
@@ -160,7 +160,7 @@ def test_a_finished_game_stays_finished(ana):
         assert takes_back(sitting, 5)["reason"] == "game_over"
 
 
-def test_a_table_may_do_without(ana):
+def test_a_table_can_turn_it_off(ana):
     made = ana.makes(*ALONE, options=["first:0"], take_backs=False)
     with ana.sits(made["table"]) as sitting:
         comes_round(sitting)
@@ -193,7 +193,7 @@ def test_people_at_one_device_decide_together(ana):
         assert sitting.view["to_act"] == 0 and sitting.acts
 
 
-def test_whose_seat_a_computer_keeps_warm_sits_down_first(ana, alone):
+def test_a_player_replaced_by_a_computer_must_take_the_seat_back_first(ana, alone):
     table = alone.view["table"]["table"]
     ends_turn(alone)
     comes_round(alone)
@@ -205,7 +205,7 @@ def test_whose_seat_a_computer_keeps_warm_sits_down_first(ana, alone):
     assert takes_back(alone, 5)["reason"] == "cannot_take_back"
 
 
-def test_taking_back_has_a_measure(open_server):
+def test_taking_back_is_rate_limited(open_server):
     client = open_server()
     services = client.app.state.services
     services.take_backs.rate, services.take_backs.burst = 0.001, 2
@@ -224,7 +224,7 @@ def alone_at(client: TestClient) -> Sitting:
 
 @pytest.fixture
 def people(ana: Person, ben: Person):
-    """Ana and Ben at devices of their own; one of them has just ended a turn."""
+    """Ana and Ben at separate devices; one of them has just ended a turn."""
     made = ana.makes()
     ben.claims(made)
     with ana.sits(made["table"]) as one, ben.sits(made["table"]) as other:
@@ -235,7 +235,7 @@ def people(ana: Person, ben: Person):
         yield actor, waiting
 
 
-def test_with_people_it_needs_their_yes(people):
+def test_other_people_must_agree(people):
     asker, other = people
     length = len(asker.log)
     assert asker.view["take_back"]["asks"]
@@ -251,7 +251,7 @@ def test_with_people_it_needs_their_yes(people):
     assert asker.acts and len(asker.log) < length
 
 
-def test_a_no_is_heard(people):
+def test_a_refusal_is_announced(people):
     asker, other = people
     moves, version = takes_back(asker)["request"]["moves"], asker.view["version"]
 
@@ -263,7 +263,7 @@ def test_a_no_is_heard(people):
     assert other.say("answer", moves=moves, agree=True)["reason"] == "lapsed"
 
 
-def test_whoever_asked_may_think_better_of_it(people):
+def test_a_request_can_be_withdrawn(people):
     asker, _ = people
     moves = takes_back(asker)["request"]["moves"]
 
@@ -271,19 +271,19 @@ def test_whoever_asked_may_think_better_of_it(people):
     assert asker.view["table"]["events"][-1]["event"] != "take_back_declined"
 
 
-def test_one_asks_at_a_time(people):
+def test_there_is_one_request_at_a_time(people):
     asker, _ = people
     takes_back(asker)
     assert takes_back(asker)["reason"] == "already_asked"
 
 
-def test_asking_has_a_measure(people):
+def test_requests_are_rate_limited(people):
     asker, _ = people
     answers = [takes_back(asker, 99_999)["reason"] for _ in range(4)]
     assert answers == ["stale"] * 3 + ["too_fast"]
 
 
-def test_whoever_moves_has_answered(people):
+def test_a_move_declines_the_request(people):
     asker, other = people
     moves = takes_back(asker)["request"]["moves"]
     other.wait(lambda m: m["type"] == "view" and m["request"])
@@ -294,7 +294,7 @@ def test_whoever_moves_has_answered(people):
     assert other.say("answer", moves=moves, agree=True)["reason"] == "lapsed"
 
 
-def test_a_request_lapses(people, monkeypatch):
+def test_a_request_expires(people, monkeypatch):
     asker, other = people
     monkeypatch.setattr(take_backs, "LASTS", 0)
 
@@ -317,7 +317,7 @@ def begun(game: str, options: list[str]) -> Match:
 
 
 def deals(match: Match) -> list[str]:
-    """Play on at random to the end; what was dealt."""
+    """Play at random to the end; returns what was dealt."""
     start = len(match.entries)
     rng = random.Random()
     while not match.is_over:
@@ -327,12 +327,12 @@ def deals(match: Match) -> list[str]:
 
 
 def by_stack(words: list[str]) -> list[list[str]]:
-    """Tiles of the first age and of the second lie in stacks of their own."""
+    """Tiles of the first and second age lie in separate stacks."""
     first = {f"deal:{name}" for name in BUILDINGS[:AGE_2_FROM]}
     return [[word for word in words if (word in first) is is_first] for is_first in (True, False)]
 
 
-def test_tiles_come_in_the_same_order_whatever_is_done():
+def test_tiles_come_in_the_same_order_whatever_is_played():
     match = begun("tzolkin", ["first:0"])
     start = len(match.entries)
     seen: list[list[str]] = [[], []]
@@ -358,8 +358,8 @@ def test_auctions_offer_the_same_markers_again():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_rewound_match_is_the_one_it_was(game):
-    """Fence, undo and log are those of a match that never went further."""
+def test_a_rewound_match_equals_one_that_never_went_further(game):
+    """In its fence, undo and log."""
     match = begun(game, ["first:0"])
     whole = match.fork()
     deals(whole)
@@ -382,19 +382,19 @@ def timed(kind: str = "live", to_act: int = 0) -> Table:
     return Table("t", "tzolkin", (), "ana", seats, clock=clock, to_act=to_act, acting_since=1000)
 
 
-def test_what_a_turn_brought_is_returned():
+def test_the_increment_of_a_turn_is_returned():
     tick = clocks.take_back(timed(to_act=1), [0], {0: 2}, 0, 11_000)
 
     assert tick.left == {0: 50_000}
     assert (tick.acting_since, tick.deadline) == (11_000, 61_000)
 
 
-def test_ones_own_thinking_is_charged_and_others_not():
+def test_the_players_own_thinking_time_is_charged_and_others_is_not():
     assert clocks.take_back(timed(to_act=0), [0], {}, 0, 11_000).left == {0: 50_000}
     assert clocks.take_back(timed(to_act=1), [0], {}, 0, 11_000).left == {}
 
 
-def test_ending_and_taking_back_wins_no_time(ana):
+def test_ending_and_taking_back_gains_no_time(ana):
     clock = {"kind": "live", "seconds": 600, "increment": 60}
     made = ana.makes(*ALONE, options=["first:0"], clock=clock)
     with ana.sits(made["table"]) as sitting:
@@ -413,7 +413,7 @@ def test_ending_and_taking_back_wins_no_time(ana):
 
 
 def plays_and_takes_back(chair: Chair) -> None:
-    """Until a turn that had ended was taken back."""
+    """Play until a finished turn can be taken back, and take it back."""
     while True:
         if not chair.words():
             chair.hear()
@@ -441,8 +441,8 @@ def test_it_survives_a_restart(tmp_path, request, kind):
         assert again["frozen"] is None
 
 
-def test_another_process_sees_it_and_plays_on(tmp_path, database):
-    """The other one had its fence beyond the moves that are no more."""
+def test_another_process_sees_it_and_continues(tmp_path, database):
+    """The other one's fence was beyond the moves taken back."""
     with (
         Served(tmp_path / "one", database, bots="1") as one,
         Served(tmp_path / "two", database, bots="0") as two,
@@ -458,7 +458,7 @@ def test_another_process_sees_it_and_plays_on(tmp_path, database):
             assert here.view["board"] == there.view["board"]
 
 
-def test_two_processes_agree_on_a_yes(tmp_path, database):
+def test_agreement_works_across_two_processes(tmp_path, database):
     with (
         Served(tmp_path / "one", database, bots="1") as one,
         Served(tmp_path / "two", database, bots="1") as two,

@@ -23,7 +23,7 @@ def keep_time():
 
 @pytest.fixture
 def jump(monkeypatch):
-    """Sets the machine's clock, for the server only."""
+    """Sets the machine's clock as the server sees it."""
 
     def set_clock(milliseconds):
         real = store.wall
@@ -32,7 +32,7 @@ def jump(monkeypatch):
     return set_clock
 
 
-def test_server_time_runs_by_a_steady_source():
+def test_server_time_follows_a_monotonic_clock():
     seconds = {"wall": 1_000.0, "steady": 5.0}
     keeper = Timekeeper(lambda: int(seconds["wall"] * 1e9), lambda: int(seconds["steady"] * 1e9))
     assert keeper.now() == 1_000_000
@@ -56,7 +56,7 @@ def test_server_time_runs_by_a_steady_source():
         (5_000, 5_000 - JUMP, 0),
     ],
 )
-def test_clocks_move_with_jumps_only(last, at, moved):
+def test_clocks_are_shifted_only_by_jumps(last, at, moved):
     assert shift(last, at) == moved
 
 
@@ -83,7 +83,7 @@ def test_a_jump_of_the_machines_clock_costs_nobody_a_second(open_server, jump, b
     assert again.table.deadline == room.table.deadline
 
 
-def test_time_in_which_the_server_was_down_is_charged_to_nobody(open_server, tmp_path):
+def test_downtime_is_charged_to_nobody(open_server, tmp_path):
     first = open_server()
     ana, ben = Person(first), Person(first)
     made = ana.makes(*TWO, options=["first:0"], clock=CLOCK)
@@ -107,7 +107,7 @@ def test_time_in_which_the_server_was_down_is_charged_to_nobody(open_server, tmp
     assert 500_000 < view["clock"]["left"][0] <= 606_000
 
 
-def test_two_processes_move_the_clocks_once(open_server, database):
+def test_two_processes_shift_the_clocks_once(open_server, database):
     one, two = (open_server(database_url=database, bots=0) for _ in range(2))
     ana, ben = Person(one), Person(one)
     made = ana.makes(*TWO, options=["first:0"], clock=CLOCK)
@@ -137,7 +137,7 @@ def deadline_of(services, client, table):
 
 
 def test_one_bad_table_does_not_stop_the_clocks_of_the_others(open_server, tmp_path):
-    """The first overdue table cannot be loaded: its game is not known any more."""
+    """The first overdue table cannot be loaded: its game is no longer known."""
     client = open_server()
     ana, ben = Person(client), Person(client)
     tables = []

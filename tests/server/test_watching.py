@@ -1,4 +1,4 @@
-"""Who may look at a table, and what is hidden from nobody once its game is over."""
+"""Who may watch a table, and what is public once its game is over."""
 
 import json
 
@@ -12,7 +12,7 @@ from tests.server.test_secrets import leaves, true_match
 PLACES = ("", "/replay", "/replay/0", "/record")
 
 
-def test_strangers_do_not_see_a_table_that_is_not_to_be_watched(client, ana, ben):
+def test_strangers_do_not_see_a_private_table(client, ana, ben):
     table = ana.makes()["table"]
 
     for place in PLACES:
@@ -33,7 +33,7 @@ def test_its_players_and_its_host_see_it(client, ana, ben):
             pass
 
 
-def test_whoever_was_invited_may_look_and_sit_down(ana, ben):
+def test_invited_people_may_watch_and_sit_down(ana, ben):
     made = ana.makes()
     path, key = f"/tables/{made['table']}", made["links"][0]["key"]
 
@@ -58,7 +58,7 @@ def test_a_used_key_opens_nothing(client, ana, ben):
     assert client.get(f"/api/tables/{made['table']}", headers=headers).status_code == 403
 
 
-def test_strangers_leave_when_the_host_no_longer_wants_them(ana, ben):
+def test_spectators_are_disconnected_when_a_table_becomes_private(ana, ben):
     table = ana.makes(listed=True)["table"]
     with ben.sits(table) as watching:
         ana.post(f"/tables/{table}/settings", {"listed": False})
@@ -74,7 +74,7 @@ def finished(request, client, ana):
     return table
 
 
-def test_a_finished_game_is_open_to_all_eyes(client, finished, ana, ben):
+def test_everything_in_a_finished_game_is_visible(client, finished, ana, ben):
     match = true_match(client, finished)
     for person in (ana, ben):
         whole = person.get(f"/tables/{finished}/replay?eyes=all")
@@ -106,7 +106,7 @@ def test_it_can_be_seen_as_each_seat_saw_it(client, finished, ben):
     assert ben.get(f"/tables/{finished}/replay?eyes=mine", 400)["reason"] == "bad_request"
 
 
-def test_all_eyes_are_shut_while_it_goes_on(ana, ben):
+def test_hidden_things_stay_hidden_during_the_game(ana, ben):
     made = ana.makes(listed=True)
     ben.claims(made)
     for rest in ("/replay", "/replay/3"):
@@ -117,7 +117,7 @@ def test_all_eyes_are_shut_while_it_goes_on(ana, ben):
         ana.get(path + "anyone")
 
 
-def test_nothing_goes_on_after_the_last_move(finished, ana):
+def test_nothing_happens_after_the_last_move(finished, ana):
     whole = ana.get(f"/tables/{finished}/replay")
     game, moves = whole["table"]["game"], whole["moves"]
     body = {"game": game, "seats": [BOT, BOT, BOT], "start": {"table": finished, "moves": moves}}

@@ -1,4 +1,4 @@
-"""Webhooks: whom they tell, where they may point, and that slow ones harm nobody."""
+"""Webhooks: when they are called, where they may point, and that slow ones do no harm."""
 
 import http.server
 import json
@@ -15,7 +15,7 @@ from tests.server.people import TWO, Person
 
 
 class Mailbox:
-    """Somebody's address that gets webhooks."""
+    """An address that receives webhooks."""
 
     def __init__(self) -> None:
         box = self
@@ -45,7 +45,7 @@ class Mailbox:
         self.server.server_close()
 
 
-def test_a_webhook_says_whose_turn_it_is_to_those_who_are_away(ana, ben):
+def test_a_webhook_announces_turns_to_absent_players(ana, ben):
     with Mailbox() as box:
         made = ana.makes(*TWO, options=["first:0"], webhook=box.url, title="Friday")
         ben.claims(made, name="Ben")
@@ -140,8 +140,8 @@ class Dripper:
         self.socket.close()
 
 
-def test_slow_webhooks_keep_nobody_from_making_or_opening_tables(open_server):
-    """Twenty of them, each answering a byte now and then, and the server goes on."""
+def test_slow_webhooks_delay_no_other_requests(open_server):
+    """Twenty of them, each answering a byte now and then, while tables are made and opened."""
     client = open_server()
     with Dripper() as slow:
         for _ in range(20):
@@ -156,7 +156,7 @@ def test_slow_webhooks_keep_nobody_from_making_or_opening_tables(open_server):
         assert slow.most <= webhooks.AT_ONCE_PER_HOST
 
 
-def test_a_call_has_a_deadline_as_a_whole(open_server, monkeypatch):
+def test_a_call_has_an_overall_deadline(open_server, monkeypatch):
     monkeypatch.setattr(outgoing_calls, "SECONDS", 0.5)
     client = open_server()
     services = client.app.state.services
@@ -190,7 +190,7 @@ def test_a_webhook_that_keeps_failing_is_turned_off_and_the_host_is_told(open_se
     assert [event["event"] for event in his["events"]] == ["joined"]
 
 
-def test_one_answer_makes_up_for_failures(open_server):
+def test_one_success_resets_the_failures(open_server):
     client = open_server()
     with Mailbox() as box:
         made = Person(client).makes(*TWO, options=["first:0"], webhook=box.url)

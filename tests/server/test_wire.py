@@ -1,4 +1,4 @@
-"""The types of the wire: the browser's are made from the server's, and messages fit them."""
+"""Wire types: the browser's are generated from the server's, and messages conform to them."""
 
 import json
 from typing import Any, get_args
@@ -11,12 +11,12 @@ from cenote.server.http.socket import ANSWERS
 from tests.server import wire_types
 
 
-def test_the_types_of_the_browser_are_those_of_the_server():
+def test_the_browsers_types_are_up_to_date():
     renew = "python -m tests.server.wire_types --write"
     assert wire_types.TYPES.read_text() == wire_types.written(), f"out of date: {renew}"
 
 
-def test_every_message_up_has_a_type_and_an_answer():
+def test_every_client_message_has_a_type_and_an_answer():
     said = [word for each in get_args(wire.Up.__value__) for word in words_of(each)]
     assert sorted(said) == sorted(ANSWERS)
 
@@ -27,12 +27,12 @@ def words_of(message: Any) -> tuple[str, ...]:
 
 
 def fits(kind: Any, said: Any) -> None:
-    """Nothing is missing and nothing is there that the type does not name."""
+    """No field is missing, and none is there that the type does not have."""
     TypeAdapter(kind).validate_json(json.dumps(said), strict=True, extra="forbid")
 
 
 @pytest.mark.parametrize(("game", "people"), [("tzolkin", 2), ("maya", 3)])
-def test_views_replays_and_lists_fit_their_types(ana, game, people):
+def test_views_replays_and_lists_conform_to_their_types(ana, game, people):
     seats = [{"kind": "me"} if seat == 0 else {"kind": "device"} for seat in range(people)]
     table = ana.makes(*seats, game=game)["table"]
 
@@ -43,7 +43,7 @@ def test_views_replays_and_lists_fit_their_types(ana, game, people):
     fits(wire.Games, ana.get("/games"))
 
 
-def test_what_sockets_say_fits_its_type(ana):
+def test_socket_messages_conform_to_their_types(ana):
     table = ana.makes({"kind": "me"}, {"kind": "device"})["table"]
     with ana.sits(table) as sitting:
         fits(wire.Down, sitting.view)

@@ -1,4 +1,4 @@
-"""How changes reach the database: together on SQLite, in one statement on PostgreSQL."""
+"""Writing to the database: batched on SQLite, in one statement on PostgreSQL."""
 
 import asyncio
 import contextlib
@@ -57,7 +57,7 @@ def numbers(engine):
 
 
 def held_up(writer):
-    """The writer waits, so that what comes next is committed together."""
+    """Block the writer, so that the next changes are committed together."""
     go_on = threading.Event()
     writer.submit(lambda _: go_on.wait(10))
     while not writer.waiting.empty():
@@ -65,7 +65,7 @@ def held_up(writer):
     return go_on
 
 
-def test_changes_that_wait_share_one_commit(engine, writer):
+def test_waiting_changes_share_one_commit(engine, writer):
     commits = []
     event.listen(engine, "commit", lambda _: commits.append(1))
     go_on = held_up(writer)
@@ -74,10 +74,10 @@ def test_changes_that_wait_share_one_commit(engine, writer):
 
     assert [future.result(10) for future in waiting] == [1] * 20
     assert numbers(engine) == list(range(20))
-    assert len(commits) == 2  # the one that held them up, and theirs
+    assert len(commits) == 2  # the change that blocked them, and their own
 
 
-def test_one_refused_change_takes_nothing_from_the_others(engine, writer):
+def test_a_refused_change_does_not_affect_the_others(engine, writer):
     def refused(connection):
         keep(99)(connection)
         raise KeyError("ours")
@@ -96,7 +96,7 @@ def test_one_refused_change_takes_nothing_from_the_others(engine, writer):
     assert numbers(engine) == [1, 2]
 
 
-def test_a_change_that_makes_no_sense_harms_no_other(engine, writer):
+def test_an_invalid_change_does_not_affect_the_others(engine, writer):
     go_on = held_up(writer)
     odd = writer.submit(lambda connection: connection.execute(text("SELECT :x"), {"x": object()}))
     fine = writer.submit(keep(1))
@@ -107,8 +107,8 @@ def test_a_change_that_makes_no_sense_harms_no_other(engine, writer):
     assert fine.result(10) == 1 and numbers(engine) == [1]
 
 
-def test_nobody_is_told_before_the_commit(engine, writer):
-    """If the commit fails, all of them hear it, and nothing is there."""
+def test_nothing_is_acknowledged_before_the_commit(engine, writer):
+    """If the commit fails, all of them fail, and nothing is stored."""
 
     def cannot(_):
         raise OperationalError("COMMIT", {}, Exception("disk full"))
@@ -125,7 +125,7 @@ def test_nobody_is_told_before_the_commit(engine, writer):
     assert numbers(engine) == []
 
 
-def test_a_failure_of_the_database_ends_the_whole_commit(engine, writer):
+def test_a_database_failure_fails_the_whole_commit(engine, writer):
     def full(_):
         raise OperationalError("INSERT", {}, Exception("disk full"))
 
@@ -140,7 +140,7 @@ def test_a_failure_of_the_database_ends_the_whole_commit(engine, writer):
     assert writer.submit(keep(2)).result(10) == 1
 
 
-def test_a_change_that_was_called_off_is_not_made(engine, writer):
+def test_a_cancelled_change_is_not_made(engine, writer):
     go_on = held_up(writer)
     first, second = writer.submit(keep(1)), writer.submit(keep(2))
     assert first.cancel()
@@ -150,7 +150,7 @@ def test_a_change_that_was_called_off_is_not_made(engine, writer):
     assert numbers(engine) == [2]
 
 
-def test_closing_finishes_what_waits(engine):
+def test_closing_finishes_waiting_changes(engine):
     writer = Writer(engine.execution_options(writes=True))
     waiting = [writer.submit(keep(number)) for number in range(50)]
     writer.close()
@@ -160,7 +160,7 @@ def test_closing_finishes_what_waits(engine):
         writer.submit(keep(50))
 
 
-def test_the_log_of_sqlite_is_tidied_beside_the_moves(open_server, tmp_path):
+def test_sqlites_log_is_checkpointed(open_server, tmp_path):
     client = open_server()
     ana = Person(client)
     for _ in range(5):
@@ -173,7 +173,7 @@ def test_the_log_of_sqlite_is_tidied_beside_the_moves(open_server, tmp_path):
 
 
 def tables_in(folder):
-    """In the file itself, without its log."""
+    """Rows in the file itself, without its log."""
     alone = folder / "alone.sqlite3"
     shutil.copy(folder / "data" / database.FILE, alone)
     with contextlib.closing(sqlite3.connect(alone)) as connection:
@@ -181,7 +181,7 @@ def tables_in(folder):
 
 
 def statements(client):
-    """Everything that is sent to the database from now on."""
+    """All statements sent to the database from now on."""
     sent = []
     engine = client.app.state.services.store.access.engine.sync_engine
     event.listen(engine, "before_cursor_execute", lambda *args: sent.append(args[2]))
@@ -202,7 +202,7 @@ def test_a_move_is_one_statement_on_postgresql(open_server, database):
 
 
 def test_undo_and_clocks_agree_on_both_databases(open_server, database):
-    """The one statement and the several do the same."""
+    """The single statement does the same as the several."""
     for url in (None, database):
         client = open_server(database_url=url, bots=0)
         ana, ben = Person(client), Person(client)
@@ -225,7 +225,7 @@ def test_undo_and_clocks_agree_on_both_databases(open_server, database):
         assert 600_000 < again["clock"]["left"][0] <= 605_000
 
 
-def test_too_many_notices_become_one():
+def test_too_many_notices_are_merged_into_one():
     line = NoticeSender(make_url("postgresql+psycopg://nobody@127.0.0.1:9/none"), "me")
     for number in range(MOST_WAITING + 50):
         line.put(f"table {number}", "moves", 1)
@@ -235,7 +235,7 @@ def test_too_many_notices_become_one():
 
 
 def test_a_notice_waits_until_the_database_is_back(database, monkeypatch):
-    """It is tried again and again, and not lost."""
+    """It is retried, and not lost."""
     monkeypatch.setattr("cenote.server.storage.notice_sender.PAUSE", 0.05)
     failures = []
 
@@ -257,8 +257,8 @@ def test_a_notice_waits_until_the_database_is_back(database, monkeypatch):
     assert len(failures) == 3
 
 
-def test_what_is_begun_is_finished_though_nobody_waits(database):
-    """As a move is whose player has gone."""
+def test_a_started_change_is_finished_although_nobody_waits(database):
+    """For example a move whose player has disconnected."""
 
     async def scene():
         engine = create_engine(make_url(database).set(drivername="postgresql+psycopg"))

@@ -1,4 +1,4 @@
-"""The types of the wire for TypeScript: `python -m tests.server.wire_types --write` renews them."""
+"""Wire types for TypeScript: `python -m tests.server.wire_types --write` regenerates them."""
 
 import argparse
 import importlib.util
@@ -29,7 +29,7 @@ ROOTS = (
     *("NewTable", "Made", "CheckedBoard", "Presence"),
     *("ReviewNow", "Line", "Hint", "PuzzleList", "Puzzle", "PuzzleSolution"),
 )
-"""Whatever these speak of is written too."""
+"""The types that are written; types they refer to are written too."""
 REVIEWS = ("Review", "Attempt", "Advice", "Motives", "PuzzleTry")
 """The same of `cenote.review.shape`."""
 
@@ -82,14 +82,14 @@ def review_shape() -> Any:
 
 
 def renamed(schemas: dict[str, Schema]) -> dict[str, Schema]:
-    """A turn of a review is another thing than a turn of a replay."""
+    """Renamed: a turn of a review is not a turn of a replay."""
     text = json.dumps(schemas).replace('"#/$defs/Turn"', '"#/$defs/ReviewTurn"')
     found: dict[str, Schema] = json.loads(text)
     return {"ReviewTurn" if name == "Turn" else name: each for name, each in found.items()}
 
 
 def typed(schema: Schema) -> str:
-    """A schema as a type."""
+    """A JSON schema as a TypeScript type."""
     if "$ref" in schema:
         return name_of(schema["$ref"].rpartition("/")[2])
     if "anyOf" in schema:

@@ -1,4 +1,4 @@
-"""`make siege`: all attacks in turn, the figures, and an exit code that says whether all held."""
+"""`make siege`: all attacks in turn, the figures, and an exit code: 1 if a promise was broken."""
 
 import argparse
 import asyncio

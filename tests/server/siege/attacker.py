@@ -1,4 +1,4 @@
-"""The process that attacks: apart from the people who play, and behind them in line for the CPU."""
+"""The attacking process: separate from the people who play, and at a lower CPU priority."""
 
 import asyncio
 import contextlib
@@ -14,7 +14,7 @@ from tests.server.siege.ground import Ground, Tally
 from tests.server.siege.line import LOST, dialled
 
 GRACE = 45.0
-"""Seconds an attack may take beyond its time: the server may be frozen, and lines are counted."""
+"""Extra seconds for an attack: the server may be frozen, and connections are counted."""
 
 
 class Attacker:
@@ -29,7 +29,7 @@ class Attacker:
         self.number = 0
 
     async def attack(self, name: str, seconds: float) -> Tally:
-        """Attack and wait; the tally says what was done."""
+        """Attack and wait; returns the tally of what was done."""
         self.number += 1
         self.ours.send((name, seconds, self.number % 250))
         found = await asyncio.to_thread(self.hear, seconds + 2 * GRACE)
@@ -50,8 +50,8 @@ class Attacker:
 
 
 def attack_when_told(told: Connection, where: tuple[str, int]) -> None:
-    """In the process of its own: until told to end, or nobody is there to tell."""
-    os.nice(10)  # an attacker has a machine of his own; here he gets what is left
+    """In the separate process: run until told to end, or until the parent is gone."""
+    os.nice(10)  # a real attacker has a separate machine; here it gets the spare CPU time
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     logging.getLogger("asyncio").setLevel(logging.CRITICAL)
@@ -62,7 +62,7 @@ def attack_when_told(told: Connection, where: tuple[str, int]) -> None:
 
 
 async def attacked(name: str, ground: Ground) -> Tally:
-    """One attack; if it is cut off, that is counted, and if it cannot even begin, that is told."""
+    """One attack; being cut off is counted, and being unable to start is reported."""
     asyncio.get_running_loop().set_exception_handler(lambda *_: None)
     try:
         ground.routes = await routes(ground)
@@ -77,7 +77,7 @@ async def attacked(name: str, ground: Ground) -> Tally:
 
 
 async def routes(ground: Ground) -> list[tuple[str, str]]:
-    """What the server has, by its own description."""
+    """The server's routes, by its own description."""
     async with dialled(ground.where, "127.0.0.1") as line:
         described = (await line.ask("GET", "/openapi.json")).json()
     return [

@@ -1,4 +1,4 @@
-"""Bombs: small bodies that are a lot of work to read."""
+"""Bombs: small bodies that are expensive to parse."""
 
 import itertools
 import json
@@ -23,7 +23,7 @@ from tests.server.siege.payloads import (
 Bomb = tuple[str, str, bytes, dict[str, str]]
 """Method, path, body and headers of a request."""
 PER_ADDRESS = 15
-"""Fewer than an address may try in a minute, so that none is refused unread."""
+"""Fewer than the rate limit of an address, so that none is refused unread."""
 
 
 def boards() -> dict[str, Any]:
@@ -54,7 +54,7 @@ def records() -> dict[str, Any]:
 
 
 def fitting(record: str) -> str:
-    """A table for this record, with its game and its seats if they can be told."""
+    """A table for this record, with its game and seats if they can be read."""
     found = re.match(r"game (\w+) 1\nseats (\d)\n", record)
     if found is None:
         return table_body(record=record)
@@ -101,7 +101,7 @@ def throwing(kind: str) -> Any:
 
 
 async def throw(ground: Ground, name: str, bomb: Bomb, which: int) -> None:
-    """One bomb; a refusal is the right answer, and hanging up is one too."""
+    """One bomb; a refusal or a closed connection is the right answer."""
     method, path, body, headers = bomb
     began = time.monotonic()
     try:
@@ -150,7 +150,7 @@ async def texts_at_a_table(ground: Ground) -> None:
 
 
 async def messages(ground: Ground) -> None:
-    """Each on a socket of its own: some end it."""
+    """Each on a separate socket, because some close it."""
     board = await ground.table(PEOPLE)
     names = itertools.cycle(MESSAGES)
 

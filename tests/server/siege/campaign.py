@@ -13,15 +13,15 @@ from tests.server.siege.report import Row
 from tests.server.siege.target import Target
 
 SETTLES = 15.0
-"""Seconds after which nothing of an attack may be left."""
+"""Seconds after which no connection of an attack may be left."""
 QUIET = 60.0
-"""Seconds that one attack is given to be over, so that the next is not blamed for it."""
+"""Seconds to let an attack subside, so that the next is not blamed for it."""
 SLACK = 24
-"""So many descriptors more than before are no leak: connections to the database, pipes of bots."""
+"""Descriptors that may stay open without being a leak: database connections, pipes of bots."""
 
 
 class Campaign:
-    """Attacks the server and watches what that does to others."""
+    """Attacks the server and measures the effect on others."""
 
     def __init__(self, target: Target) -> None:
         self.target = target
@@ -63,7 +63,7 @@ class Campaign:
         return await begins(self.target.where)
 
     async def watch(self) -> None:
-        """Look at the server from outside, a few times a second."""
+        """Measure the server from outside, a few times a second."""
         while True:
             self.peak = max(self.peak, self.target.memory())
             with contextlib.suppress(*LOST):
@@ -75,7 +75,7 @@ class Campaign:
         await asyncio.gather(task, return_exceptions=True)
 
     async def settled(self, descriptors: int, patience: float) -> None:
-        """Wait until what the attack opened is closed, or patience is over, and all is quiet."""
+        """Wait until the attack's connections are closed, or time is up, and the server is idle."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(patience):
                 while self.target.descriptors() > descriptors:
@@ -92,7 +92,7 @@ async def besieged(target: Target) -> AsyncIterator[Campaign]:
     campaign = Campaign(target)
     playing = asyncio.create_task(campaign.pair.play())
     try:
-        await begins(target.where)  # the first computer that thinks takes longest
+        await begins(target.where)  # the first bot to think takes longest
         yield campaign
         await campaign.pair.check()
     finally:

@@ -1,4 +1,4 @@
-"""Drips: as slowly as possible, so that something waits for ever."""
+"""Drips: as slow as possible, to make something wait for ever."""
 
 import asyncio
 import contextlib
@@ -26,7 +26,7 @@ Dripping = Callable[[Line], None]
 def dripping(
     number: int, opening: Opening, drip: Dripping, pause: float, deadline: float = DEADLINE
 ) -> Any:
-    """Open many lines, do little on each, and see in the end who is still connected."""
+    """Open many connections, do little on each, and see which survive."""
 
     async def attack(ground: Ground) -> None:
         lines = [line async for line in opened(ground, number, opening)]
@@ -53,7 +53,7 @@ async def opened(ground: Ground, number: int, opening: Opening) -> Any:
 
 
 async def count(ground: Ground, lines: list[Line], is_late: bool) -> None:
-    """Who has been hung up on; who has not, though the deadline is over."""
+    """How many were closed; how many were not, although past the deadline."""
     patience = 2.0 if is_late else 0.2
     ended = await asyncio.gather(*(line.ends(patience) for line in lines))
     ground.tally.hung_up += sum(ended)
@@ -97,7 +97,7 @@ async def between_requests(ground: Ground, who: int) -> Line:
 
 
 async def unread_answer(ground: Ground, who: int) -> Line:
-    """Requests whose long answers nobody reads; not all at once, that would be a flood."""
+    """Requests whose long answers nobody reads; not all at once, which would be a flood."""
     line = await ground.dial(who % 4, small=True)
     line.stop_reading()
     line.send(request("GET", "/openapi.json", b"", {"Host": line.host}) * 3)
@@ -106,12 +106,12 @@ async def unread_answer(ground: Ground, who: int) -> Line:
 
 
 def slow(opening: Opening) -> Any:
-    """Requests that go on, a byte at a time."""
+    """Requests that continue, a byte at a time."""
     return dripping(LINES, opening, one_byte, 0.5)
 
 
 def still(opening: Opening) -> Any:
-    """Requests that do not go on at all."""
+    """Requests that do not continue at all."""
     return dripping(HUNDREDS, opening, nothing, 1)
 
 
@@ -132,7 +132,7 @@ def unread(ground: Ground, boards: list[Board]) -> Opening:
 
 
 def never_reading(kind: str) -> Any:
-    """Sockets that ask and ask and never read; the server may not keep the answers for ever."""
+    """Sockets that keep asking and never read; the server may not keep the answers for ever."""
 
     def ask(line: Line) -> None:
         line.say({"type": kind})
@@ -170,7 +170,7 @@ async def move_on(ground: Ground, line: Line) -> None:
 
 
 async def a_byte_at_a_time(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    """An answer that never comes to its end."""
+    """An answer that never ends."""
     with contextlib.suppress(OSError, asyncio.CancelledError):
         for byte in b"HTTP/1.1 200 OK\r\nX-Slow: " + b"x" * 100:
             writer.write(bytes([byte]))
@@ -186,7 +186,7 @@ async def never(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
 
 
 def hooks(receiver: Any) -> Any:
-    """Tables whose webhook is called at once and never done."""
+    """Tables whose webhook is called at once and never finishes."""
 
     async def attack(ground: Ground) -> None:
         listening = await asyncio.start_server(receiver, "127.0.0.1", 0)

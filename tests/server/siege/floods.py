@@ -9,7 +9,7 @@ from tests.server.siege.ground import COMPUTERS, OPEN, PEOPLE, Attack, Board, Gr
 from tests.server.siege.line import CLOSE, LOST, Line, bearer, fresh_key
 
 ADDRESSES = 4
-"""So many attackers; each keeps a few connections busy."""
+"""The number of attackers; each keeps a few connections busy."""
 CONNECTIONS = 6
 SOCKETS = 24
 PACE = 1 / 19
@@ -38,11 +38,11 @@ BODIES: dict[str, Any] = {
     "/end": {"agree": True},
     "/report": {"message": 1, "why": "so"},
 }
-"""What a route wants to hear, by how it ends; the others want an empty object."""
+"""The body a route expects, by the end of its path; the others expect an empty object."""
 
 
 FORGET = "/api/me/forget"
-"""Whoever asks for this has no tables any more; see the races."""
+"""The route after which the caller has no tables; see the races."""
 
 
 def body_of(path: str) -> Any:
@@ -50,7 +50,7 @@ def body_of(path: str) -> Any:
 
 
 def filled(path: str, table: str) -> str:
-    """A path of the description with something at each of its places."""
+    """A described path with its parameters filled in."""
     for name, text in {"table": table, "seat": "0", "moves": "3"}.items():
         path = path.replace(f"{{{name}}}", text)
     return path
@@ -78,7 +78,7 @@ async def every_route(ground: Ground) -> None:
 
 
 def ends_it(method: str, path: str) -> bool:
-    """After this nothing else can be asked of a table."""
+    """Whether a table is gone after this request."""
     return method == "DELETE" or path.endswith("/end")
 
 
@@ -90,7 +90,7 @@ async def ask(ground: Ground, line: Line, method: str, path: str, key: str) -> N
 
 
 def watching(*paths: str) -> Callable[[Ground], Any]:
-    """A flood of what only the host of the server needs."""
+    """A flood of requests meant for the operator only."""
 
     async def flood(ground: Ground) -> None:
         async def one(who: int) -> None:
@@ -124,7 +124,7 @@ async def handshakes(ground: Ground) -> None:
 
 
 def saying(*kinds: str) -> Callable[[Ground], Any]:
-    """A flood of messages on many sockets, each just slow enough to be listened to."""
+    """A flood of messages on many sockets, each just below its rate limit."""
 
     async def flood(ground: Ground) -> None:
         boards = [await ground.table(PEOPLE, which) for which in range(ADDRESSES)]
@@ -140,7 +140,7 @@ def saying(*kinds: str) -> Callable[[Ground], Any]:
 
 
 async def chatter(ground: Ground, line: Line, messages: list[dict[str, Any]]) -> None:
-    """Say these in turn and throw away what comes back."""
+    """Send these in turn and discard the answers."""
     reading = asyncio.create_task(drain(line))
     try:
         line.say({"type": "hello"})
@@ -216,7 +216,7 @@ async def to_and_fro(ground: Ground, line: Line) -> None:
 
 
 def reply(view: dict[str, Any]) -> dict[str, Any] | None:
-    """What whoever holds all seats says next: a move, or that the device was passed on."""
+    """The next message of a device with all seats: a move, or that the device was passed on."""
     if view["pass_to"] is not None:
         return {"type": "look", "seat": view["pass_to"]}
     if not view["moves"]:
@@ -242,7 +242,7 @@ async def claim(ground: Ground, board: Board, which: int) -> None:
 
 
 async def toggles(ground: Ground) -> None:
-    """Stand-ins, forced choices, names, titles and links, to and fro."""
+    """Toggling stand-ins, forced choices, names, titles and links."""
     boards = [await ground.table(PEOPLE, which) for which in range(ADDRESSES)]
 
     async def one(who: int) -> None:
@@ -297,4 +297,4 @@ ATTACKS = [
     Attack("toggles", "stand-ins, names, titles, links, rematches", toggles),
 ]
 LAST = [Attack("thinking", "25 tables of expert computers", thinking)]
-"""What goes on after the attack is over."""
+"""Work that continues after the attack."""

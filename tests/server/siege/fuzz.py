@@ -1,4 +1,4 @@
-"""Fuzz: anything at all, on the port, in messages, in frames."""
+"""Fuzz: random input on the port, in messages, in frames."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ NUMBERS = [0, 1, -1, 2, 7, 2**31, 2**53, -(2**63), 10**40, 0.5, 1e308]
 
 
 def anything(rng: Random, depth: int = 3) -> Any:
-    """A random value of JSON."""
+    """A random JSON value."""
     kind = rng.randrange(8 if depth else 5)
     if kind < 2:
         return rng.choice(NUMBERS)
@@ -61,7 +61,7 @@ async def messages(ground: Ground) -> None:
 
 
 async def look_for_broken(ground: Ground, line: Any) -> None:
-    """Read to the pong; `broken` is a mistake of the server's."""
+    """Read up to the pong; `broken` means an error of the server."""
     for _ in range(100):
         kind, payload = await line.hear(10)
         if kind == TEXT and b'"broken"' in payload:
@@ -109,7 +109,7 @@ async def frames(ground: Ground) -> None:
 
 
 async def raw_bytes(ground: Ground) -> None:
-    """On the port itself: noise, and requests with a few bytes changed."""
+    """Raw bytes on the port: noise, and requests with a few bytes changed."""
     good = b"POST /api/boards HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}"
 
     async def one(who: int) -> None:

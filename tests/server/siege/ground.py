@@ -1,4 +1,4 @@
-"""What an attack stands on: where the server is, when to stop, and a tally of what was done."""
+"""The context of an attack: the server's address, when to stop, and a tally of what was done."""
 
 import asyncio
 import json
@@ -20,22 +20,22 @@ COMPUTERS = [{"kind": "bot", "level": "expert"}, {"kind": "bot", "level": "exper
 
 @dataclass
 class Tally:
-    """What an attack did, and what it noticed."""
+    """What an attack did and observed."""
 
     requests: int = 0
     messages: int = 0
     answers: Counter[str] = field(default_factory=Counter)
     hung_up: int = 0
-    """So many connections the server closed."""
+    """Connections that the server closed."""
     left_open: int = 0
-    """So many it should have closed long ago, and did not."""
+    """Connections that it should have closed long ago."""
     failures: list[str] = field(default_factory=list)
     """Answers of 500 and the like, with what was asked."""
     breaches: list[str] = field(default_factory=list)
-    """Promises the attack saw broken."""
+    """Broken promises that the attack observed."""
 
     times: dict[str, float] = field(default_factory=dict)
-    """The longest that each kind of request took."""
+    """The longest duration of each kind of request."""
 
     def time(self, name: str, seconds: float) -> None:
         self.times[name] = max(seconds, self.times.get(name, 0.0))
@@ -48,21 +48,21 @@ class Tally:
 
 @dataclass
 class Ground:
-    """One attack's view of the world; its addresses are its own."""
+    """The context of one attack, with its own client addresses."""
 
     where: tuple[str, int]
     seconds: float
     number: int
     tally: Tally = field(default_factory=Tally)
     routes: list[tuple[str, str]] = field(default_factory=list)
-    """Method and path of all the server has, from its own description."""
+    """Method and path of every route, from the server's description."""
 
     def __post_init__(self) -> None:
         self.rng = Random(self.number)
         self.begin()
 
     def begin(self) -> None:
-        """Everything is ready: the time counts from now."""
+        """Setup is done: start the clock."""
         self.until = time.monotonic() + self.seconds
 
     @property
@@ -74,7 +74,7 @@ class Ground:
         return max(0.0, self.until - time.monotonic())
 
     def address(self, which: int = 0) -> str:
-        """All of 127.x.y.z is this machine; limits tell the addresses apart."""
+        """All of 127.x.y.z is this machine; rate limits treat the addresses separately."""
         return f"127.1.{self.number}.{which + 1}"
 
     async def dial(self, which: int = 0, small: bool = False) -> Line:
@@ -137,7 +137,7 @@ class Ground:
         await asyncio.gather(*(on_and_on(who) for who in range(number)))
 
     async def all_of(self, doing: list[Awaitable[Any]]) -> list[Any]:
-        """All at the same moment; what was cut off is an exception among the answers."""
+        """All at the same moment; a closed connection is an exception among the answers."""
         answers = await asyncio.gather(*doing, return_exceptions=True)
         self.tally.hung_up += sum(isinstance(answer, LOST) for answer in answers)
         for answer in answers:
@@ -167,4 +167,4 @@ class Attack:
     what: str
     run: Callable[[Ground], Awaitable[None]]
     share: float = 1.0
-    """Of the time, beside the others."""
+    """Its share of the time, relative to the others."""

@@ -14,13 +14,13 @@ Json = dict[str, Any]
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 LOST = (OSError, EOFError, asyncio.IncompleteReadError, TimeoutError, ValueError, IndexError)
-"""What it looks like when the server hangs up, or answers with something else than expected."""
+"""Errors that mean the server closed the connection or answered unexpectedly."""
 SMALL = 4096
 
 
 @dataclass(frozen=True)
 class Answer:
-    """Of HTTP: the status, and the body if somebody wants to look."""
+    """An HTTP answer: the status, and the body."""
 
     status: int
     body: bytes
@@ -30,7 +30,7 @@ class Answer:
 
 
 class Line:
-    """One TCP connection; HTTP or a websocket is spoken on it, or nothing at all."""
+    """One TCP connection for HTTP, a websocket, or nothing at all."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader = reader
@@ -40,14 +40,14 @@ class Line:
     # Bytes
 
     def send(self, data: bytes) -> None:
-        """Without waiting for anybody to take it."""
+        """Write without waiting for the other side to read."""
         self.writer.write(data)
 
     def stop_reading(self) -> None:
         self.writer.transport.pause_reading()  # type: ignore[attr-defined]
 
     async def ends(self, patience: float) -> bool:
-        """Whether the server has hung up, or does so in this time; what it sent is drained."""
+        """Whether the server closes the connection within this time; discards what it sends."""
         with contextlib.suppress(RuntimeError):
             self.writer.transport.resume_reading()  # type: ignore[attr-defined]
         try:

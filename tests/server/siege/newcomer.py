@@ -1,4 +1,4 @@
-"""Somebody new, from an address nobody used before: can they still begin a game?"""
+"""A newcomer from an unused address: can they still start a game?"""
 
 import itertools
 import json

@@ -24,7 +24,7 @@ SEATS = [{"kind": "me", "name": "Ana"}, {"kind": "link", "name": "Ben"}]
 
 @dataclass(frozen=True)
 class Timed:
-    """One move: seconds until the other one saw it, and without waiting for a busy machine."""
+    """One move: seconds until the other one saw it, and the same without waits for a busy CPU."""
 
     took: float
     fair: float
@@ -44,12 +44,12 @@ class Pair:
         """What should not have happened: a move lost or refused, a socket closed."""
         self.table = ""
         self.acknowledged: dict[int, tuple[int, str]] = {}
-        """The words we were told are made, with who made them, by their place in the log."""
+        """Acknowledged words and who made them, by their place in the log."""
         self.stopping = False
 
     @property
     def secrets(self) -> list[str]:
-        """What no log may tell."""
+        """Secrets that no log may contain."""
         return [*self.keys, *([self.table] if self.table else [])]
 
     def take_moves(self) -> list[Timed]:
@@ -57,7 +57,7 @@ class Pair:
         return taken
 
     def waited(self) -> float:
-        """What the server and we have lost to others on this machine, in seconds."""
+        """Seconds that the server and we waited for a CPU."""
         return waited(self.server) + waited("thread-self")
 
     def take_troubles(self) -> list[str]:
@@ -65,7 +65,7 @@ class Pair:
         return taken
 
     async def play(self) -> None:
-        """Until told to stop; whoever is cut off comes back, and it is written down."""
+        """Play until told to stop; a player who is cut off reconnects, and that is noted."""
         while not self.stopping:
             try:
                 if not self.table:
@@ -131,7 +131,7 @@ class Pair:
         return True
 
     async def check(self) -> None:
-        """Everything we were told is made stands in the record, as its maker reads it."""
+        """Every acknowledged word is in the record, as its maker reads it."""
         if not self.table:
             return
         known, path = dict(self.acknowledged), f"/api/tables/{self.table}"

@@ -13,7 +13,7 @@ from cenote.games import GAMES
 from tests.server.siege.ground import PEOPLE
 
 BOARD = 65_536
-"""So long a board file may be, and so long a record; bombs are as long as they may be."""
+"""The longest allowed board file and record; bombs are as long as allowed."""
 RECORD = 262_144
 BODY = 2 * RECORD
 DEEP = 20_000
@@ -98,7 +98,7 @@ def header(options: str = "base", version: str = "1", seats: str = "2") -> str:
 
 @cache
 def longest_game(game: str = "tzolkin", seats: int = 4) -> str:
-    """Of a few games at random the one with the most moves."""
+    """The longest of a few random games."""
     games = [played(game, seats, Random(seed)) for seed in range(4)]
     return max(games, key=len)
 

@@ -1,4 +1,4 @@
-"""Races: many want the same thing at the same moment, and only one may get it."""
+"""Races: many ask for the same thing at the same moment, and only one may get it."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ MOVERS = 20
 
 
 async def rounds(ground: Ground, race: Any) -> None:
-    """Race after race, each from addresses of its own, until the time is over."""
+    """Race after race, each from new addresses, until time is up."""
     longest_game()
     ground.begin()
     for number in range(60):
@@ -83,7 +83,7 @@ async def answered(line: Line) -> str:
 
 
 async def rematches(ground: Ground, first: int) -> None:
-    """Everybody wants to play once more: it is one table."""
+    """Everybody asks for a rematch: only one table is made."""
     seats = [{"kind": "device"}] * 4
     board = await ground.table(seats, first, record=longest_game())
 

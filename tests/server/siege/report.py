@@ -1,4 +1,4 @@
-"""What an attack did to the others, which promises it broke, and a table of all that."""
+"""The effect of an attack on others, the promises it broke, and a table of all attacks."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from tests.server.siege.newcomer import Welcome
 from tests.server.siege.pair import Timed
 
 MOVE = 0.1
-"""Seconds: 99 of 100 moves of the pair reach the other one within this time."""
+"""Seconds within which 99 of 100 moves of the pair reach the other one."""
 TABLE = 3.0
 """Seconds within which somebody new gets a table, whatever is going on."""
 BOT = 10.0
@@ -46,12 +46,12 @@ class Row:
 
     @property
     def took(self) -> list[float]:
-        """What the pair's moves took, by the clock."""
+        """How long the pair's moves took, by wall clock."""
         return [move.took for move in self.moves]
 
     @property
     def fair(self) -> list[float]:
-        """The same, without the time in which others had the machine: what promises are about."""
+        """The same without waits for a CPU: promises are about this."""
         return [move.fair for move in self.moves]
 
     @property
@@ -73,7 +73,7 @@ class Row:
         return max(self.fair, default=0.0)
 
     def broken(self) -> list[str]:
-        """Every promise that was not kept."""
+        """Every broken promise."""
         found = [*self.slow(), *self.failed(), *self.grown(), *self.unwelcome()]
         return found + counted(self.leaks)
 

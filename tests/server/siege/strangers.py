@@ -26,7 +26,7 @@ def origins(ground: Ground) -> list[str]:
 
 
 async def foreign_pages(ground: Ground) -> None:
-    """What changes something is refused to all of them, and so is a socket."""
+    """Each of them is refused every change, and a socket."""
     board = await ground.table(PEOPLE)
     cases = itertools.cycle(enumerate(origins(ground)))
 
@@ -71,7 +71,7 @@ def nameless(ground: Ground, origin: str) -> str:
 
 
 async def foreign_hosts(ground: Ground) -> None:
-    """A name that somebody else pointed at this machine: his page would be our page."""
+    """DNS rebinding: another site's name that points at this machine."""
     cases = itertools.cycle(enumerate(HOSTS))
 
     async def one(who: int) -> None:
@@ -92,7 +92,7 @@ async def foreign_host(ground: Ground, method: str, path: str, host: str, which:
 
 
 async def spoofed(ground: Ground) -> None:
-    """One address that says it is many: it has one address's share."""
+    """One address that claims to be many gets the limits of one."""
 
     async def one(who: int) -> None:
         line = await ground.dial()

@@ -1,4 +1,4 @@
-"""The server under siege: with the limits it comes with, and watched from outside."""
+"""The server under siege: with its default limits, and watched from outside."""
 
 import json
 import re
@@ -16,11 +16,11 @@ LAG = re.compile(r'^cenote_loop_lag_seconds_bucket\{le="([^"]+)"\} (\d+)$', re.M
 CLIENT = re.compile(r"\b127\.(0\.0\.[2-9]|1\.\d+\.\d+)\b")
 """Addresses of the pair and of the attackers."""
 PROBE = "127.0.0.6"
-"""The address of whoever watches the figures."""
+"""The address from which metrics are read."""
 
 
 class Target(Served):
-    """`cenote serve` as it comes, but that webhooks may call this machine: there is no other."""
+    """`cenote serve` with its defaults, except that webhooks may call this machine."""
 
     defaults: ClassVar[dict[str, str]] = {"CENOTE_BROWSER": "0", "CENOTE_WEBHOOKS": "any"}
 
@@ -48,7 +48,7 @@ class Target(Served):
         return descriptors(self.pid)
 
     def read_log(self, secrets: Collection[str]) -> tuple[list[str], list[str]]:
-        """What failed since we looked last, as the log tells it; and what it should not tell."""
+        """New failures in the log, and secrets that it should not contain."""
         traces, leaks = [], []
         for line in self.new_lines():
             if '"trace"' in line or "Traceback" in line:
@@ -67,7 +67,7 @@ class Target(Served):
         return text.decode(errors="replace").splitlines()
 
     async def probe(self) -> float:
-        """Seconds until the server says that it lives."""
+        """Seconds until the health check answers."""
         began = time.perf_counter()
         async with dialled(self.where, PROBE) as line:
             await line.ask("GET", "/healthz")
@@ -93,7 +93,7 @@ def counted(metrics: str) -> Counter[float]:
 
 
 def short(line: str) -> str:
-    """What failed and how, without the whole trace."""
+    """The failure without its whole traceback."""
     try:
         told = json.loads(line)
         what = str(told.get("what")).partition("\n")[0]
@@ -104,6 +104,6 @@ def short(line: str) -> str:
 
 
 def numberless(text: str) -> str:
-    """So that the same mistake reads the same each time."""
+    """The text with numbers removed, so that the same error always reads the same."""
     text = re.sub(r"/tables/[\w-]{12}", "/tables/ID", text)
     return re.sub(r"0x[0-9a-f]+|\d+(-\d+)?", "N", text)[:160]
