@@ -62,7 +62,7 @@ NEWS = {
         "Anaはコパンの1段目に資材2個を配置。",
     ),
     "a_block_that_is_kept": (
-        [["set", 0, "copan.1", 1], ["skip", 0, "set", 1]],
+        [["set", 0, "copan.1", 1], ["skip", 0, "", 1], ["decline", 0, "double_move", 0]],
         "Ana places 1 block on level 1 of Copan and keeps the second block.",
         "Ana zet 1 blokje op niveau 1 van Copan en houdt het tweede blokje.",
         "Ana setzt 1 Baustein auf Ebene 1 von Copan und behält den zweiten Baustein.",
@@ -110,9 +110,26 @@ def test_nothing_is_said_twice_in_a_sentence(name):
         assert said.replace("\xa0", " ") == sentence
 
 
-def test_a_kept_second_block_is_mentioned():
-    lines = "\n".join(map(plain, story(random_record("maya", 3, 1), phrases())))
-    assert "and keeps the second block." in lines and "and declines" not in lines
+DECLINED = {
+    "place_points": "does not use the 2 points",
+    "choose_victim": "takes points from nobody",
+    "use_joker": "keeps the joker",
+    "lift_block": "does not relocate a block",
+    "lowest_level": "does not place the direct block",
+    "double_move": "keeps the second block",
+}
+
+
+def test_what_is_declined_is_told_in_a_game():
+    game = random_record("maya", 5, 2, ("expert",))
+    lines = "\n".join(map(plain, story(game, phrases())))
+    assert [said for said in DECLINED.values() if said not in lines] == []
+    assert "declines" not in lines
+
+
+@pytest.mark.parametrize("step", DECLINED)
+def test_every_choice_that_can_be_declined_says_what(step):
+    assert phrases().move("skip", step) not in ("", phrases().move("skip"))
 
 
 def test_a_quarry_with_cards_seen_and_unseen():

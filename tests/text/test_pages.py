@@ -137,8 +137,8 @@ class TestTiles:
         "tile, does",
         {
             "serpent_shrine": "2 steps up the temple of Kukulcan and 3 victory points",
-            "triple_tomb": "1 step up each of the temples of Chaac, Quetzalcoatl and Kukulcan "
-            "and 3 victory points",
+            "triple_tomb": "1 step up each of the temples of Chaac, Quetzalcoatl and Kukulcan; "
+            "3 victory points",
             "scribes_shrine": "2 levels in technologies of your choice",
             "burial_mound": "1 step up a temple of your choice; construct a building",
             "bazaar_tomb": "exchange at the market; 6 victory points",

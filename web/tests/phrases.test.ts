@@ -46,6 +46,21 @@ describe('somebody who is spoken to', () => {
   });
 });
 
+describe('what is declined', () => {
+  const maya = english.at('maya', ['Ana', 'Ben']);
+  const skipped: News = ['decline', 0, 'use_joker', 0, 'skip'];
+
+  it('is said by the choice', () => {
+    expect(maya.choice({ word: 'skip', news: [skipped] })).toBe('Keep the joker');
+    expect(maya.choice({ word: 'pass', news: [] })).toBe('Pass');
+  });
+
+  it('is told once', () => {
+    const [line] = story([entry(1, 0, 'skip', skipped)], maya, app);
+    expect(line?.text).toBe('Ana keeps the joker.');
+  });
+});
+
 describe('news', () => {
   it('are summed up by thing, and nothing is told of nothing', () => {
     const told = happenings([

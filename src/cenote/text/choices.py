@@ -24,7 +24,7 @@ def choices(game: Game[Any], state: Any, phrases: Phrases, pages: Pages) -> list
 def line(phrases: Phrases, choice: Choice, note: str) -> str:
     """A choice, then what is known of it, then its word."""
     words = phrases.words
-    text = phrases.move(choice.word)
+    text = phrases.move(choice.word, choice.step)
     known = words.say("text.semicolon").join(
         part for part in outlook(phrases, choice, note) if part
     )

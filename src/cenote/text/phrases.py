@@ -27,7 +27,7 @@ ONCE = ("dummy",)
 
 NOTHING_AT_ZERO = ("gain", "pay", "points", "feed", "claim_corn", "carry")
 
-SAID_AGAIN = {"feed": "pay"}
+SAID_AGAIN = {"feed": "pay", "decline": "skip"}
 """Kinds that repeat, and explain, another kind told just before."""
 
 SAID_ALREADY = {"use_marker": "use"}
@@ -183,10 +183,10 @@ class Phrases:
         self.words = words
         self.names = [marked(seat, name) for seat, name in enumerate(names)]
 
-    def move(self, word: str) -> str:
-        """A choice in words."""
+    def move(self, word: str, step: str = "") -> str:
+        """A choice in words; what declining means depends on the step that asks."""
         verb, _, thing = word.partition(":")
-        template = self.words.template(f"move.{verb}.{thing}", f"move.{verb}")
+        template = self.words.template(f"move.{verb}.{thing or step}", f"move.{verb}")
         amount = int(thing) if thing.isdecimal() else 1
         seat = self.names[amount] if thing.isdecimal() and amount < len(self.names) else ""
         return capital(template.format_map(Blanks(self.words, seat, [(thing, amount)])))

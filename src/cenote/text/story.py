@@ -13,9 +13,6 @@ DEEDS = ("use", "skip")
 TRADES = ("sell", "buy")
 """Verbs of moves whose paying and getting is told as one deed."""
 
-DECLINED_AFTER = ("set",)
-"""Verbs of moves after which declining means something of its own."""
-
 CLAUSES = ("place", "pick_up", "use", "beg", "erode")
 """Kinds of news that begin a new thought within a turn."""
 
@@ -61,7 +58,7 @@ def all_news(record: Record, start: int, end: int | None) -> Iterator[News]:
         verb, _, thing = game.word(entry.move).partition(":")
         before, _, used = word_before(record, place).partition(":")
         if verb in DEEDS and not (before == "pick" and thing == used):
-            yield News(entry.turn, verb, entry.by, thing or declined(before), 1)
+            yield News(entry.turn, verb, entry.by, thing, 1)
         game.apply(state, entry.move)
         for kind, seat, what, amount, *_ in by_seat(game.news(state, None)):
             yield News(entry.turn, verb if verb in TRADES else kind, seat, what, amount)
@@ -73,10 +70,6 @@ def word_before(record: Record, place: int) -> str:
     if place == 0 or entries[place - 1].turn != entries[place].turn:
         return ""
     return record.game.word(entries[place - 1].move)
-
-
-def declined(before: str) -> str:
-    return before if before in DECLINED_AFTER else ""
 
 
 def by_seat(news: list[list[Any]]) -> Iterator[list[Any]]:

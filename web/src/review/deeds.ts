@@ -67,8 +67,8 @@ function textOf(group: readonly Entry[], words: Phrases): string {
   const [verb, done] = split(head!.word);
   const isSaid = (entry: Entry): boolean => DETAILS.includes(verbOf(entry)) && (verb === 'pick' || verbOf(entry) !== 'skip');
   const details = rest.filter((entry) => isSaid(entry) && split(entry.word)[1] !== done);
-  const said = details.map((entry) => words.move(entry.word));
-  return words.labelled(words.move(head!.word), words.listing(said));
+  const said = details.map((entry) => words.choice(entry));
+  return words.labelled(words.choice(head!), words.listing(said));
 }
 
 /** The thing a worker was put on or taken from, a card or a block was laid on. */

@@ -7,8 +7,6 @@ import { happenings, type Phrases, split } from '../words';
 const DEEDS = ['use', 'skip'];
 /** Verbs of moves whose paying and getting is told as one deed. */
 const TRADES = ['sell', 'buy'];
-/** Verbs of moves after which declining means something of its own. */
-const DECLINED_AFTER = ['set'];
 
 export interface Told extends Passage {
   /** Its number among the paragraphs. */
@@ -67,8 +65,7 @@ function items(entries: readonly Entry[], from: number, app: GameApp): LogItem[]
     const [verb, thing] = split(word);
     const [before, picked] = split(entries[at - 1]?.turn === turn ? entries[at - 1]!.word : '');
     if (DEEDS.includes(verb) && !(before === 'pick' && thing === picked)) {
-      const what = thing || (DECLINED_AFTER.includes(before) ? before : '');
-      found.push({ at, turn, by, news: [verb, by, what, 1, word] });
+      found.push({ at, turn, by, news: [verb, by, thing, 1, word] });
     }
     for (const item of bySeat(news, app)) found.push({ at, turn, by, news: TRADES.includes(verb) ? traded(item, verb) : item });
   }

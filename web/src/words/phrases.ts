@@ -1,5 +1,5 @@
 /** The words of the games as phrases: the same keys and the same rules as cenote.text. */
-import type { Question } from '../wire';
+import type { News, Question } from '../wire';
 
 export type Texts = Record<string, string>;
 
@@ -15,7 +15,7 @@ const GIFTS = ['gain', 'points', 'climb', 'learn', 'recruit'];
 const ONCE = ['dummy'];
 const NOTHING_AT_ZERO = ['gain', 'pay', 'points', 'feed', 'claim_corn', 'carry'];
 /** Kinds that repeat, and explain, another kind told just before. */
-const SAID_AGAIN: Record<string, string> = { feed: 'pay' };
+const SAID_AGAIN: Record<string, string> = { feed: 'pay', decline: 'skip' };
 /** Kinds that go without saying after another kind about the same thing. */
 const SAID_ALREADY: Record<string, string> = { use_marker: 'use' };
 /** What things are sold and bought for. */
@@ -201,11 +201,16 @@ export class Phrases {
     return this.say(`text.${family}.${pattern}`, { before: this.listing(things.slice(0, -1)), last: things.at(-1)! });
   }
 
-  /** A choice as a phrase. */
-  move(word: string): string {
+  /** A move that is offered or was made, as a phrase. */
+  choice({ word, news }: { word: string; news: readonly News[] }): string {
+    return this.move(word, news.find(([kind]) => kind === 'decline')?.[2] ?? '');
+  }
+
+  /** A choice as a phrase; what declining means depends on the step that asks. */
+  move(word: string, step = ''): string {
     const [verb, thing] = split(word);
     const isMe = this.you !== null && thing === String(this.you);
-    const template = this.template(...(isMe ? [`move.${verb}.you`] : []), `move.${verb}.${thing}`, `move.${verb}`);
+    const template = this.template(...(isMe ? [`move.${verb}.you`] : []), `move.${verb}.${thing || step}`, `move.${verb}`);
     const amount = /^\d+$/.test(thing) ? Number(thing) : 1;
     const seat = /^\d+$/.test(thing) ? (this.names[amount] ?? '') : '';
     return capital(this.fillGaps(template, seat, [[thing, amount]]));

@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="COMMAND",
         action="append",
         default=[],
-        help="add a bot that runs as an outside command",
+        help="add a bot that runs as an external command",
     )
     parser.add_argument(
         "--option", metavar="WORD", action="append", default=[], help="an option of the game"
@@ -55,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=float,
         metavar="SECONDS",
         default=TIME_LIMIT,
-        help=f"time limit for a move of an outside bot (default {TIME_LIMIT:g})",
+        help=f"time limit for a move of an external bot (default {TIME_LIMIT:g})",
     )
     parser.add_argument(
         "--ladder",
@@ -82,7 +82,7 @@ def run(arguments: argparse.Namespace, words: Any = None) -> None:
     except BrokenPipeError:  # the reader of our output has seen enough
         raise
     except OSError as error:
-        print(f"cenote arena: cannot continue:{error}", file=sys.stderr)
+        print(f"cenote arena: cannot continue: {error}", file=sys.stderr)
         code = WRONG
     except KeyboardInterrupt:
         if arguments.resume is not None:

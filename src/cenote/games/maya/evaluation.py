@@ -16,6 +16,7 @@ from cenote.games.maya.names import (
 )
 from cenote.games.maya.news import (
     COUNTED,
+    DECLINED,
     LOWERED,
     POINTS_ADDED,
     SHOWED_CARD,
@@ -86,11 +87,13 @@ class PlacePoints(Decision[State]):  # M11.11
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         state.plan(CONFIRM, seat)
-        if move != SKIP:
-            state.return_marker(seat, POINTS_2)
-            state.cells[POINTS_QUARRY] = move - PUT_POINTS
-            state.cells[POINTS_SEAT] = seat
-            state.tell(POINTS_ADDED, seat, move - PUT_POINTS, POINTS_2_POINTS)
+        if move == SKIP:
+            state.tell(DECLINED, seat, PLACE_POINTS, 0)
+            return
+        state.return_marker(seat, POINTS_2)
+        state.cells[POINTS_QUARRY] = move - PUT_POINTS
+        state.cells[POINTS_SEAT] = seat
+        state.tell(POINTS_ADDED, seat, move - PUT_POINTS, POINTS_2_POINTS)
 
 
 class EvaluateQuarry(Step[State]):  # M4.1, M11.14
@@ -180,9 +183,11 @@ class ChooseVictim(Decision[State]):  # M4.7 to M4.9
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         state.plan(CONFIRM, seat)
-        if move != SKIP:
-            state.cells[points_at(argument, move - MINUS)] -= MINUS_POINTS
-            state.tell(LOWERED, move - MINUS, argument, MINUS_POINTS)
+        if move == SKIP:
+            state.tell(DECLINED, seat, CHOOSE_VICTIM, 0)
+            return
+        state.cells[points_at(argument, move - MINUS)] -= MINUS_POINTS
+        state.tell(LOWERED, move - MINUS, argument, MINUS_POINTS)
 
 
 class Distribute(Step[State]):  # M4.3, M4.5, M4.6, M4.13

@@ -20,7 +20,7 @@ from cenote.games.maya.names import (
     TRANSPORT_2,
     USE,
 )
-from cenote.games.maya.news import LIFTED, SHIELDED, STARTER_NAMED, USED_MARKER
+from cenote.games.maya.news import DECLINED, LIFTED, SHIELDED, STARTER_NAMED, USED_MARKER
 from cenote.games.maya.state import (
     EMPTY,
     EXTRA_CARRIED,
@@ -149,6 +149,7 @@ class LiftBlock(Decision[State]):  # M5.3
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         if move == SKIP:
+            state.tell(DECLINED, seat, LIFT_BLOCK, 0)
             return
         place = move - LIFT
         state.plan(LOWEST_LEVEL, seat, stays_away_from(place) + 1)
@@ -169,6 +170,7 @@ class LowestLevel(Decision[State]):  # M5.6, M5.7
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         if move == SKIP:
+            state.tell(DECLINED, seat, LOWEST_LEVEL, 0)
             return
         if argument & FROM_SUPPLY:
             state.take_blocks(seat, 1)
@@ -222,6 +224,7 @@ class UseJoker(Decision[State]):  # M11.13
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         if move == SKIP:
+            state.tell(DECLINED, seat, USE_JOKER, 0)
             return
         marker = move - USE
         state.return_marker(seat, JOKER)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cenote.core.numbered import numbered
+from cenote.games.maya import steps
 from cenote.games.maya.names import CARDS, MARKERS, PHASES, PLACES, QUARRIES
 
 PHASE_BEGAN: Final = 0
@@ -38,6 +39,7 @@ BID_RETURNED: Final = 29
 CLAIMED: Final = 30
 POINTS_ADDED: Final = 31
 EXTRA_BLOCK_TAKEN: Final = 32
+DECLINED: Final = 33
 
 NO_THING: tuple[str, ...] = ()
 
@@ -76,6 +78,7 @@ HAPPENINGS: list[tuple[str, tuple[str, ...]]] = numbered(
         (CLAIMED, ("claim", MARKERS)),
         (POINTS_ADDED, ("add_points", QUARRIES)),
         (EXTRA_BLOCK_TAKEN, ("extra_block", NO_THING)),
+        (DECLINED, ("decline", steps.NAMES)),
     ]
 )
 """For each number, its name and the things it can be about."""

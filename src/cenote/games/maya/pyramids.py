@@ -16,6 +16,7 @@ from cenote.games.maya.names import (
     USE,
 )
 from cenote.games.maya.news import (
+    DECLINED,
     FORCED_PASS,
     GAVE_BACK,
     OUT_OF_BLOCKS,
@@ -166,6 +167,7 @@ class DoubleMove(Decision[State]):  # M7.7, M7.8
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         if move == SKIP:
+            state.tell(DECLINED, seat, DOUBLE_MOVE, 0)
             return
         set_held_block(state, seat, move)
         tell_end(state, seat)

@@ -26,7 +26,7 @@ SCALES = {"ball_court": slice(4, 7), "observatory": slice(1, 4)}
 """Where a monument counts few, some and many."""
 
 EFFECTS, DEEDS = "effects", "deeds"
-"""How a list of effects is joined: one of things, and one with a deed in it."""
+"""How a list of effects is joined: one of things, and one of deeds or with a list in it."""
 
 DONE = (steps.CONSTRUCT, steps.MARKET, steps.ANY_ACTION)
 """Effects that are deeds."""
@@ -153,9 +153,7 @@ class Effects:
             parts.append(self.say("feeds", workers=self.words.count("worker", feeds)))
         if spares:
             parts.append(self.say("spares", goods=self.words.count("corn", spares)))
-        return self.words.together(
-            parts, DEEDS if any(step in DONE for step, _ in codes) else EFFECTS
-        )
+        return self.words.together(parts, DEEDS if is_long(codes) else EFFECTS)
 
     def acts(self, building: str) -> bool:
         """Whether a building does something at once."""
@@ -239,6 +237,12 @@ class Effects:
 def codes_of(effects: Iterable[int]) -> list[tuple[int, int]]:
     """Effects as steps and their arguments."""
     return [(effect & 0xFF, effect >> ARGUMENT) for effect in effects]
+
+
+def is_long(codes: Sequence[tuple[int, int]]) -> bool:
+    """Whether effects need more than a comma between them."""
+    temples = {argument for step, argument in codes if step == steps.CLIMB}
+    return len(temples) > 1 or any(step in DONE for step, _ in codes)
 
 
 def variant(argument: int) -> str:

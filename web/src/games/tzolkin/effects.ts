@@ -145,7 +145,13 @@ function tileWords({ effects, feeds, spares = 0 }: { effects: Effect[]; feeds: n
     ...(feeds ? [effect('feeds', { workers: say.count('worker', feeds) })] : []),
     ...(spares ? [effect('spares', { goods: say.count('corn', spares) })] : []),
   ];
-  return say.together(told, effects.some(({ step }) => DEEDS.includes(step)) ? 'deeds' : 'effects');
+  return say.together(told, isLong(effects) ? 'deeds' : 'effects');
+}
+
+/** Whether effects need more than a comma between them. */
+function isLong(effects: readonly Effect[]): boolean {
+  const temples = new Set(effects.filter(({ step }) => step === 'climb').map(({ temple }) => temple));
+  return temples.size > 1 || effects.some(({ step }) => DEEDS.includes(step));
 }
 
 export const buildingWords = (id: BuildingId): string => tileWords(BUILDINGS[id]);
