@@ -6,7 +6,7 @@ from itertools import pairwise
 from cenote.bots.thinking import maya as judge
 from cenote.bots.thinking.maya import points_at
 from cenote.core.bits import bits_of
-from cenote.games.maya.names import CARDS, GAME_OVER, MARKERS, PLACES, PYRAMIDS, QUARRIES
+from cenote.games.maya.names import BUILDING, CARDS, GAME_OVER, MARKERS, PLACES, PYRAMIDS, QUARRIES
 from cenote.games.maya.state import (
     BIDS_SHOWN,
     EXPERT,
@@ -29,6 +29,11 @@ from cenote.review.shape import POINT, Fact
 from cenote.review.weights import weights
 
 PHASES = 7
+
+USUALLY_HELD = 10
+"""So many blocks a seat has when building begins."""
+GOLD_PER_BLOCK = 1.2
+"""What a block that is still held adds to the gold of all, near the end of building."""
 
 
 def level_inputs(*which: int) -> tuple[range, ...]:
@@ -82,7 +87,9 @@ class Maya:
         has = sum(int(state.at(seat, GOLD)) for seat in range(seats))
         if int(state.cells[PHASE]) == GAME_OVER:
             return has
-        return has + rounds[self.when(state) - 1] * payable(state)
+        this, later = (*rounds, 0.0)[self.when(state) - 1 :][:2]
+        usual = (this - later) * payable(state)
+        return has + this_round(state, usual) + later * payable(state)
 
     def scale(self, seats: int) -> float:
         return (seats - 1) / seats
@@ -131,6 +138,17 @@ def by_round(history: History, number: int) -> State:
     """The position after a round."""
     states: list[State] = [*(step.before for step in history.steps), history.last]
     return next((state for state in states if state.cells[ROUND_NUMBER] > number), history.last)
+
+
+def this_round(state: State, usual: float) -> float:
+    """The gold of this valuation: as usual, until what is built by now tells more."""
+    if int(state.cells[PHASE]) != BUILDING:
+        return usual
+    seats = range(int(state.cells[SEATS]))
+    held = sum(int(state.at(seat, HELD)) for seat in seats)
+    stands = sum(int(gold_for(state, place, seat)) for place in range(ALL_PLACES) for seat in seats)
+    unbuilt = min(1.0, held / (USUALLY_HELD * len(seats)))
+    return unbuilt * usual + (1 - unbuilt) * (stands + GOLD_PER_BLOCK * held)
 
 
 def payable(state: State) -> int:
