@@ -9,6 +9,9 @@ const DETAILS = ['use', 'skip', 'harvest', 'tech', 'build', 'plain', 'raise', 's
 /** Choices that say nothing beyond what they cost and bring, or end the turn. */
 const SILENT = ['done', 'stop', 'pay', 'take', 'temple', 'spare'];
 
+/** Choices that make one sentence with one that follows: "Lay the 4 at quarry 2". */
+const JOINED: Record<string, string> = { lay: 'card' };
+
 export interface Deed {
   text: string;
   amounts: Amount[];
@@ -67,8 +70,14 @@ function textOf(group: readonly Entry[], words: Phrases): string {
   const [verb, done] = split(head!.word);
   const isSaid = (entry: Entry): boolean => DETAILS.includes(verbOf(entry)) && (verb === 'pick' || verbOf(entry) !== 'skip');
   const details = rest.filter((entry) => isSaid(entry) && split(entry.word)[1] !== done);
-  const said = details.map((entry) => words.choice(entry));
-  return words.labelled(words.choice(head!), words.listing(said));
+  const joined = details.find((entry) => verbOf(entry) === JOINED[verb]);
+  const said = details.filter((entry) => entry !== joined).map((entry) => words.choice(entry));
+  return words.labelled(joined ? together(head!, joined, words) : words.choice(head!), words.listing(said));
+}
+
+function together(head: Entry, joined: Entry, words: Phrases): string {
+  const [verb, place] = split(head.word);
+  return words.say(`review.deed.${verb}`, { place: words.name(place), what: words.name(split(joined.word)[1]) });
 }
 
 /** The thing a worker was put on or taken from, a card or a block was laid on. */
