@@ -42,6 +42,12 @@ export function doubt(turn: ReviewTurn, unit: Unit = 'points'): string {
   return `±${amount(unit === 'points' ? turn.loss.error : turn.loss.chance_error, unit)}`;
 }
 
+/** From how many points on a turn usually is a mistake or a blunder. */
+const HEAVY: Partial<Record<Mark, number>> = { inaccuracy: 2 * POINT, mistake: 4 * POINT };
+
+/** The mark is lighter than the points alone would make it: hardly any chance of winning was at stake. */
+export const isLightlyMarked = ({ mark, loss }: ReviewTurn): boolean => mark !== null && loss.points >= (HEAVY[mark] ?? Infinity);
+
 export const isCostly = (turn: ReviewTurn): boolean => turn.mark !== null && COSTLY.includes(turn.mark);
 
 export interface Step {

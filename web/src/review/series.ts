@@ -22,10 +22,13 @@ export function places(turns: readonly ReviewTurn[]): number[] {
   });
 }
 
+/** Where the axis begins: choosing the starting tiles comes before day 1, and has a stretch of its own. */
+export const beginOf = (turns: readonly ReviewTurn[]): number => Math.min(0, (turns[0]?.when ?? 1) - 1);
+
 /** One seat's line, from the deal to the result. */
 export function lineOf(review: Review, seat: number, unit: Unit): Dot[] {
   const where = places(review.turns);
-  const dots: Dot[] = [{ x: 0, y: review.start[unit][seat]!, turn: -1 }];
+  const dots: Dot[] = [{ x: beginOf(review.turns), y: review.start[unit][seat]!, turn: -1 }];
   review.turns.forEach((turn, i) => {
     dots.push({ x: where[i]!, y: turn.after[unit][seat]!, turn: i });
   });
