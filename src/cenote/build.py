@@ -9,10 +9,10 @@ from cenote.core import agenda
 FORM = "plain" if agenda.__file__.endswith(".py") else "compiled"
 
 TIMES_SLOWER = 45
-"""What the plain form takes, as a multiple of the compiled one (`make bench`)."""
+"""How many times slower the plain form is (`make bench`)."""
 
 PROJECT = Path(__file__).parent.parent.parent / "pyproject.toml"
-"""Stands there where Cenote runs from its sources, which are plain on purpose."""
+"""A file that exists only in a source tree, which is plain on purpose."""
 
 COMPLETE = ".copied"
 """The file that `make compiled` writes last."""
@@ -23,7 +23,7 @@ class PlainRules(RuntimeWarning):
 
 
 def warn_if_slow() -> None:
-    """Say so, once, if an installation fell back to the plain rules: pip keeps quiet about it."""
+    """Warn once if an installation fell back to the plain rules: pip does not show it."""
     if FORM == "plain" and not PROJECT.exists():
         warnings.warn(
             f"Cenote's rules are not compiled here, so everything takes about {TIMES_SLOWER} times "
@@ -34,12 +34,12 @@ def warn_if_slow() -> None:
 
 
 def environment() -> dict[str, str]:
-    """Of a process that is to run the newest form."""
+    """The environment of a process that should run the newest form."""
     folder = compiled_folder()
     return {**os.environ, "PYTHONPATH": folder} if folder else {**os.environ}
 
 
 def compiled_folder() -> str | None:
-    """Where `make play` compiles beside us, once it is done; CENOTE_COMPILED names the place."""
+    """Where `make play` has compiled the rules beside us, once it has; CENOTE_COMPILED names it."""
     folder = os.environ.get("CENOTE_COMPILED")
     return folder if folder and Path(folder, COMPLETE).exists() else None

@@ -161,7 +161,7 @@ def run_text(arguments: argparse.Namespace, words: Words) -> None:
 
 
 def play_over_wire(terminal: Terminal, words: Words, arguments: argparse.Namespace) -> None:
-    """At the table of the link, or at a new one: one person against computers."""
+    """Play at the table of the link, or at a new one: one person against computers."""
     from cenote.client.session import play  # noqa: PLC0415  the only part that needs websockets
 
     seats = int(arguments.seats) if (arguments.seats or "").isdecimal() else 3
@@ -200,7 +200,7 @@ def words_for(arguments: argparse.Namespace) -> Words:
 
 
 def use_board(arguments: argparse.Namespace) -> None:
-    """The board file that was asked for, for this process and those it starts."""
+    """Use the given board file in this process and those it starts."""
     if hasattr(arguments, "board"):
         os.environ[BOARD] = str(Path(arguments.board).absolute())
     try:
@@ -215,7 +215,7 @@ def complain(mistake: Mistake, words: Words) -> int:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; the result is the exit code."""
+    """Run a command; returns the exit code."""
     cenote = parser()
     given = sys.argv[1:] if arguments is None else arguments
     speak(cenote, Words(wished_language(given, language_of(os.environ))))
@@ -232,6 +232,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print()
         return INTERRUPTED
-    except BrokenPipeError:  # the reader of our output has seen enough
+    except BrokenPipeError:  # whoever reads our output has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0

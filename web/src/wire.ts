@@ -269,7 +269,7 @@ export interface Offer {
 
 export interface Page {
   tables: Summary[];
-  /** Where the next page goes on; null on the last one. */
+  /** Where the next page starts; null on the last one. */
   next: string | null;
 }
 
@@ -376,7 +376,7 @@ export interface PuzzleTry {
 
 export type Question = [string, string];
 
-/** The computer in this seat waits for its turn to think. */
+/** The computer in this seat waits for a free worker. */
 export interface Queue {
   type: 'queue';
   seat: number;
@@ -492,7 +492,7 @@ export interface Seat {
   here: boolean;
   auto: boolean;
   stand_in: string | null;
-  /** A link that nobody has used yet is out there; told only to a device that may withdraw it. */
+  /** There is an unused link; only shown to a device that may withdraw it. */
   link: boolean;
   /** How soon its coach speaks up, if it has one. */
   coach: string | null;
@@ -562,7 +562,7 @@ export interface Summary {
   points: number[] | null;
   coached: boolean;
   deal: string | null;
-  /** The plain numbers and words of the board, to say how far the game is. */
+  /** Public numbers and words of the board, which describe the progress of the game. */
   figures: Record<string, number | string | boolean> | null;
 }
 
@@ -576,7 +576,7 @@ export interface Table {
   made: number;
   /** A person has moved. */
   begun: boolean;
-  /** When it was put away. */
+  /** When it was archived. */
   archived: number | null;
   /** The seats that agree to end the game, once that is proposed. */
   ending: number[] | null;
@@ -585,11 +585,11 @@ export interface Table {
   webhook: boolean;
   start: Start | null;
   rematch: string | null;
-  /** Whether turns that have ended can be taken back here. */
+  /** Whether finished turns can be taken back here. */
   may_take_back: boolean;
-  /** At least one seat has a coach: the game counts for nothing but itself. */
+  /** At least one seat has a coach: the game is not counted elsewhere. */
   coached: boolean;
-  /** How often that was done. */
+  /** How often that has happened. */
   taken_back: number;
   /** The prepared deal it began with. */
   deal: string | null;
@@ -617,7 +617,7 @@ export interface TakeBackRequest {
   moves: number;
   /** The seats that have not answered yet. */
   waits: number[];
-  /** It lapses after this many milliseconds. */
+  /** It expires after this many milliseconds. */
   left: number;
 }
 

@@ -57,7 +57,7 @@ class PlanningBot:
         taste: Mapping[str, float] | None = None,
         judge: Value[Any] | None = None,
     ) -> None:
-        """With a `judge` of its own, or the one shipped for the game."""
+        """With the given judge, or the one shipped for the game."""
         self.rng = rng
         self.skill = skill
         self.taste = taste

@@ -25,7 +25,7 @@ Arguments = Iterable[Sequence[Any]]
 SPAWN = multiprocessing.get_context("spawn")
 
 PATIENCE = 5.0
-"""Seconds a worker has to leave; compiled code hears of it only between two moves."""
+"""Seconds a worker has to exit; compiled code sees the request only between two moves."""
 
 QUEUED = 4
 """Tasks submitted for each worker of a cluster, so that none is ever idle."""
@@ -53,7 +53,7 @@ class WorkerPool(Protocol):
     def as_ready(
         self, task: Callable[..., T], arguments: Arguments
     ) -> Generator[tuple[int, T | TaskLost], None, None]:
-        """The results as they come, each with the number of its arguments."""
+        """The results as they come, each with the index of its arguments."""
         ...
 
 
@@ -91,18 +91,18 @@ def open_pool(
 
 
 def our_board() -> dict[str, str]:
-    """The board file that was asked for here, if one was."""
+    """The board file chosen in this process, if any."""
     return {name: value for name, value in os.environ.items() if name == BOARD}
 
 
 def with_board(environment: dict[str, str], task: Callable[..., T], *arguments: Any) -> T:
-    """Do a task on the board that was asked for where the run was started."""
+    """Do a task on the board chosen in the process that started the run."""
     take_board(environment)
     return task(*arguments)
 
 
 class Raised:
-    """What a task raised in its worker."""
+    """The exception that a task raised in its worker."""
 
     def __init__(self, error: Exception) -> None:
         self.error = error
@@ -120,7 +120,7 @@ class Worker:
 
     def begin(self, number: int, task: Callable[..., T], arguments: Sequence[Any]) -> None:
         self.number = number
-        with contextlib.suppress(OSError):  # if it has died, we hear of it when we listen
+        with contextlib.suppress(OSError):  # if it has died, we notice when we wait for its result
             self.connection.send((our_board(), task, *arguments))
 
     def result(self) -> Any:
@@ -193,7 +193,7 @@ def stop(workers: Iterable[Worker]) -> None:
 
 
 def work(connection: Connection, on_exit: Callable[[], None] | None) -> None:
-    """What a worker does: one task after another, until nobody is there any more."""
+    """The main loop of a worker: one task after another, until the parent is gone."""
 
     def leave(*_: Any) -> None:
         if on_exit is not None:

@@ -1,4 +1,4 @@
-"""A seat at a server's table, in the terminal: asked like at the keyboard, told what others do."""
+"""A seat at a server's table, played in the terminal."""
 
 import time
 from collections.abc import Sequence
@@ -101,7 +101,7 @@ class WireSession(Conversation):
         self.socket.say("look", seat=seat)
 
     def connect_again(self) -> None:
-        """With a growing pause; the view that comes is the exact state."""
+        """Reconnect with growing pauses; the view that comes is the exact state."""
         self.say("client.lost")
         for attempt in range(TRIES):
             time.sleep(min(0.1 * 2**attempt, 5))
@@ -125,7 +125,7 @@ class WireSession(Conversation):
         self.hear()
 
     def hear(self) -> str:
-        """The next message; what people say is shown. The answer is its type."""
+        """Wait for the next message and show chat; returns its type."""
         message = self.socket.hear()
         for said in message.get("messages", ()):
             self.say("client.said", seat=self.phrases.names[said["seat"]], text=said["text"])
@@ -135,14 +135,14 @@ class WireSession(Conversation):
         return str(message["type"])
 
     def speak(self, text: str) -> None:
-        """Say it, and wait until everybody has it."""
+        """Send a chat message, and wait until it has come back."""
         if text:
             self.socket.send({"type": "chat", "text": text})
             while self.hear() not in ("chat", "refusal"):
                 pass
 
     def tell(self) -> None:
-        """What the log says since it was last told, a paragraph for each turn."""
+        """Print the new part of the log, a paragraph for each turn."""
         news = [
             (entry["turn"], item[1], item)
             for entry in self.socket.log[self.told :]
@@ -231,13 +231,13 @@ class WireSession(Conversation):
         return command in ("undo", "restart", "moves", *ANSWERS)
 
     def answer_the_end(self, agrees: bool) -> None:
-        """Agree to end the game, or decline; the view that comes says what became of it."""
+        """Agree to end the game, or decline; the next view shows the outcome."""
         self.server.ask(f"/tables/{self.table}/end", {"agree": agrees})
         self.socket.say("hello")
 
 
 def names_of(seats: Sequence[Json], words: Words) -> list[str]:
-    """The names at the table; who has none is called by the colour of the seat."""
+    """The names at the table; a player without one is called by the colour of the seat."""
     colours = [words.say(f"color.{colour}") for colour in COLOURS]
     return [seat["name"] or colour for seat, colour in zip(seats, colours, strict=False)]
 

@@ -15,12 +15,12 @@ Json = dict[str, Any]
 
 SECONDS = 20
 FOR_GOOD = ("no_table", "banned")
-"""Reasons after which it makes no sense to connect again."""
+"""Reasons after which reconnecting is pointless."""
 LARGEST = 2**24
 
 
 class Refusal(Exception):
-    """The server said no; or it said nothing at all (`unreachable`)."""
+    """The server refused, or could not be reached (`unreachable`)."""
 
     def __init__(self, reason: str, detail: str = "") -> None:
         super().__init__(reason)

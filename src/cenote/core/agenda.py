@@ -15,7 +15,7 @@ DEPTH: Final = 0
 TURN: Final = 1
 TASKS: Final = 2
 MOST_OPTIONS: Final = 64
-"""More than any decision has, nearly always."""
+"""More options than a decision has, nearly always."""
 CELLS: Final = 50
 """A game's own cells begin here, with the number of seats."""
 
@@ -44,7 +44,7 @@ class Agenda:
         self.news = None
 
     def copy(self) -> Self:
-        """A state of its own; it listens if this one does. A subclass has a copy of its own."""
+        """An independent copy, which listens if this one does. Subclasses have their own `copy`."""
         twin = cast("Self", Agenda())
         twin.cells = self.cells[:]
         twin.cause = self.cause
@@ -147,7 +147,7 @@ def cause_of(task: i64) -> i64:
 
 
 def row(numbers: Sequence[int]) -> vec[i64]:
-    """Numbers as compiled rules want them; a game that is not compiled makes its rows with this."""
+    """A row as the compiled rules want it; games that are not compiled use this to make theirs."""
     return vec[i64]([i64(number) for number in numbers])
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from cenote.core.ints import append, i64, vec
 
 SINGLE: Final = vec[i64]([1 << thing for thing in range(62)])
-"""The set of one thing. Compiled, `1 << thing` is right for things up to 30 only."""
+"""The set of one thing. In compiled code `1 << thing` overflows beyond thing 30."""
 
 
 def members(moves: vec[i64], bits: i64, verb: i64) -> vec[i64]:

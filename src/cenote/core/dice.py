@@ -14,7 +14,7 @@ WARM_UP: Final = 12
 """Draws after which every bit of the state depends on every bit of the seed."""
 
 SEED_BITS: Final = 64
-"""Of a derived seed."""
+"""Bits of a derived seed."""
 
 
 def derived_seed(seed: int, *path: int | str) -> int:
@@ -55,7 +55,7 @@ class Dice:
     def below(self, limit: i64) -> i64:
         """A number from 0 up to, not including, the limit (at most 2**31), all equally likely."""
         scaled = self.word() * limit
-        if scaled & WORD < limit:  # the few words that would make some numbers likelier
+        if scaled & WORD < limit:  # the few draws that would make some numbers likelier
             uneven = (WORD + 1) % limit
             while scaled & WORD < uneven:
                 scaled = self.word() * limit

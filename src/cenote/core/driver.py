@@ -114,10 +114,10 @@ def play_game(
 
 
 def drawn_by(rng: Random) -> Draw:
-    """Chance by a random generator."""
+    """Chance moves drawn by a random generator."""
     return lambda moves, odds: rng.choices(moves, odds)[0]
 
 
 def random_chooser(rng: Random) -> Chooser:
-    """Any legal move, each as likely as another."""
+    """Any legal move, all equally likely."""
     return lambda sight: rng.choice(sight.legal_moves)

@@ -70,7 +70,7 @@ class Game(Protocol[P]):
 
     @property
     def version(self) -> int:
-        """Goes up when a mended rule changes what is legal."""
+        """Goes up when a corrected rule changes what is legal."""
         ...
 
     @property
@@ -80,7 +80,7 @@ class Game(Protocol[P]):
 
     @property
     def longest(self) -> int:
-        """No game has more moves, those of chance included, however it is played."""
+        """The most moves that a game can have, chance moves included."""
         ...
 
     @property
@@ -89,7 +89,7 @@ class Game(Protocol[P]):
         ...
 
     def written_options(self, options: Sequence[str]) -> Sequence[str]:
-        """The options as a record keeps them: what the table left to the game is filled in."""
+        """The options as a record keeps them, with the game's defaults filled in."""
         ...
 
     @property
@@ -116,11 +116,11 @@ class Game(Protocol[P]):
         ...
 
     def turn(self, state: P) -> int:
-        """Counts turns. Within one turn one seat may take back; never into an earlier turn."""
+        """Counts turns. A seat may take back within its turn, never into an earlier turn."""
         ...
 
     def legal_moves(self, state: P) -> list[int]:
-        """For the one to act, in stable order; empty only when the game is over."""
+        """The moves of the seat to act, in stable order; empty only when the game is over."""
         ...
 
     def apply(self, state: P, move: int) -> None:
@@ -128,7 +128,7 @@ class Game(Protocol[P]):
         ...
 
     def odds(self, state: P) -> list[int]:
-        """At a chance move, the weight of each legal move, at least 1. Whoever deals heeds it."""
+        """At a chance move, the weight of each legal move, at least 1. Dealers must follow it."""
         ...
 
     def question(self, state: P) -> tuple[str, str]:

@@ -25,7 +25,7 @@ else:
             super().__init__(numbers)
 
     def append(row, number):
-        if not row:  # what is empty may be somebody's room, and stays so
+        if not row:  # an empty row may be a state's `room`, which must stay empty
             row = vec()
         row.append(number)
         return row

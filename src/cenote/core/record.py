@@ -7,16 +7,16 @@ from typing import Any
 from cenote.core.game import CHANCE, OVER, BadOption, Game, IllegalMove
 
 BASE = "base"
-"""Stands in the header for no options."""
+"""The header's word for no options."""
 
 RULE = "--"
-"""Stands between the header and the moves."""
+"""Separates the header from the moves."""
 
 MOST_DIGITS = 9
-"""Of a version: longer numbers are not versions."""
+"""Most digits of a version: longer numbers are not versions."""
 
 COMMENT = "#"
-"""Begins a line between the turns that says something to people and nothing to us."""
+"""Starts a comment line between turns: for people, ignored here."""
 
 
 class BadRecord(ValueError):
@@ -37,7 +37,7 @@ class Entry:
 
 @dataclass
 class Record:
-    """Everything needed to bring a game back: which game, for whom, and its moves."""
+    """Everything needed to restore a game: which game, how many seats, options, and its moves."""
 
     game: Game[Any]
     seats: int
@@ -55,7 +55,7 @@ class Record:
         return self.game.new(self.seats, self.options)
 
     def replay(self, to: int | None = None) -> Any:
-        """The state after so many moves, or after all."""
+        """The state after this many moves, or after all."""
         state = self.new()
         for entry in self.entries[:to]:
             self.game.apply(state, entry.move)

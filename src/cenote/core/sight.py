@@ -1,4 +1,4 @@
-"""What a player, human or program, has before its eyes when it must choose."""
+"""What a player, human or program, sees when it must choose."""
 
 from random import Random
 from typing import Any

@@ -16,13 +16,13 @@ from cenote.games.tzolkin.game import TZOLKIN
 GAMES: dict[str, Game[Any]] = {}
 
 FURTHER = "CENOTE_GAMES"
-"""Names the packages of further games in the environment, with spaces between them."""
+"""The environment variable that lists the packages of further games, separated by spaces."""
 
 HOMES: dict[str, str] = {}
 """The package of each further game, by the name of the game (docs/adding-a-game.md)."""
 
 BOARD = "CENOTE_BOARD"
-"""Names a board file for Maya in the environment, for child processes too."""
+"""The environment variable with a board file for Maya; child processes inherit it."""
 
 T = TypeVar("T")
 
@@ -50,14 +50,14 @@ def know_game(package: str) -> Game[Any]:
 
 
 def part_of(game: str, module: str, name: str) -> Any | None:
-    """What a further game brings beside its rules, or None."""
+    """A part of a further game besides its rules, or None."""
     if game not in HOMES or find_spec(f"{HOMES[game]}.{module}") is None:
         return None
     return getattr(import_module(f"{HOMES[game]}.{module}"), name, None)
 
 
 class Parts(dict[str, T]):
-    """One part of each game by its name. That of a further game is looked up in its package."""
+    """One part of each game by the game's name. A further game's is looked up in its package."""
 
     def __init__(self, rows: Mapping[str, T], module: str, name: str) -> None:
         super().__init__(rows)
@@ -71,14 +71,14 @@ class Parts(dict[str, T]):
 
 
 def know_board(text: str) -> Board:
-    """Maya can also be played on the board of this text; BadBoard if that makes no sense."""
+    """Make known the board of this text, for Maya; BadBoard if it is invalid."""
     board = read_board(text, "board")
     MAYA.know_board(board)
     return board
 
 
 def take_board(environment: Mapping[str, str]) -> None:
-    """Play Maya on the board the environment names, if it does; BadBoard if that makes no sense."""
+    """Play Maya on the board that the environment names, if any; BadBoard if it is invalid."""
     if environment.get(BOARD):
         MAYA.play_on(load_board(Path(environment[BOARD])))
 

@@ -16,7 +16,7 @@ def file_name(game: str) -> str:
 
 @cache
 def shipped() -> Mapping[str, Puzzle]:
-    """Every puzzle by its id, in the order of the days: the games mixed, no theme in a row."""
+    """Every puzzle by id, in the order of their days: games mixed, no theme twice running."""
     puzzles = [
         read(line)
         for game in THEMES

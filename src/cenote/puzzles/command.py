@@ -1,4 +1,4 @@
-"""`cenote puzzles`: mining, and proving again what ships."""
+"""`cenote puzzles`: mining new ones, and proving the shipped ones again."""
 
 import argparse
 from collections import Counter
@@ -17,7 +17,7 @@ from cenote.puzzles.verifying import Verifier
 FAILED = 1
 
 MOST_OF_THEME = 3
-"""A theme has at most so many times its even share of the puzzles."""
+"""A theme has at most this many times its even share of the puzzles."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -97,7 +97,7 @@ def append(file: Path, line: str) -> None:
 
 
 def told(puzzle: Puzzle) -> str:
-    """A puzzle in a line of figures."""
+    """A puzzle as one line of figures."""
     gain = puzzle.gain
     return (
         f"{puzzle.id} {puzzle.game} {puzzle.seats} seats, at {puzzle.when}: {puzzle.theme}, "

@@ -13,13 +13,13 @@ assert list(TRIES) == list(SKILLS)
 
 HALF = 50
 BEYOND = "beyond"
-"""The difficulty of a puzzle that no level finds at least every other time."""
+"""The difficulty of a puzzle that no level finds at least half the time."""
 
 DIFFICULTIES = (*TRIES, BEYOND)
 
 
 def found_by_levels(game: Any, piece: Piece, id: str) -> dict[str, int]:
-    """For each level, how many of a hundred play a turn that leads where the solution leads."""
+    """For each level, how many bots in a hundred play a turn that leads where the solution does."""
     goal = where(game, piece, list(piece.moves))
     shares = {}
     for level, tries in TRIES.items():
@@ -52,5 +52,5 @@ def where(game: Any, piece: Piece, moves: list[int]) -> Any:
 
 
 def difficulty_of(found: dict[str, int]) -> str:
-    """The lowest level that finds the solution at least every other time."""
+    """The lowest level that finds the solution at least half the time."""
     return next((level for level in TRIES if found[level] >= HALF), BEYOND)

@@ -1,4 +1,4 @@
-"""Judging what somebody plays in a puzzle: by what it loses, not by whether it is the same line."""
+"""Judging attempts at a puzzle: by what they lose, not by whether they are the same line."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -13,7 +13,7 @@ from cenote.review.reviewer import DOMAINS
 from cenote.review.shape import POINT, PuzzleTry
 
 EFFORT = 4.0
-"""As a multiple of a review's."""
+"""The effort, as a multiple of a review's."""
 
 SEED = 1
 

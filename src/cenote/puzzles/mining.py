@@ -29,12 +29,12 @@ from cenote.review.shape import POINT
 from cenote.review.turns import Piece
 
 NOISE = (0.8, 2.0)
-"""How players of self-play err, in points: between a club player and a casual one."""
+"""How much players of self-play err, in points: between a club player and a casual one."""
 
 LOOK = 0.5
-"""The effort of the look before the proofs,"""
+"""The effort of the cheaper check before the proofs,"""
 NEARLY = 0.8
-"""which must show so much of the margins, without being sure yet."""
+"""which must show this share of the margins, without certainty yet."""
 
 VARIANTS = {"maya": ((), (), ("expert",))}
 """The options of the games that are searched, in turn; otherwise none."""
@@ -88,7 +88,7 @@ class Miner:
         is_wanted: Callable[[str], bool] = lambda theme: True,
         known: Collection[str] = (),
     ) -> None:
-        """Only themes that are wanted are proven, and only puzzles that are not known yet."""
+        """Only wanted themes are proven, and only puzzles that are not known yet."""
         self.is_wanted = is_wanted
         self.known = known
         self.game: Any = GAMES[name]
@@ -96,10 +96,10 @@ class Miner:
         self.judge = TurnJudge(self.game, self.domain)
         self.explainer = Explainer(self.judge.player.judge, self.domain)
         self.stages: Counter[str] = Counter()
-        """How many positions came so far."""
+        """Positions that got through each stage so far."""
 
     def search(self, seats: int, seed: int) -> Iterator[Puzzle]:
-        """Play a game, and prove what looks like a puzzle in it, in random order."""
+        """Play a game, and try to prove its promising positions, in random order."""
         rng = Random(f"{self.game.name}.{seats}.{seed}")
         variants = VARIANTS.get(self.game.name, ((),))
         places = list(self.places(Play.new(self.game, seats, variants[seed % len(variants)]), rng))
@@ -131,7 +131,7 @@ class Miner:
     def is_promising(
         self, play: Play, found: list[StoppingPoint[Any]], club: list[StoppingPoint[Any]]
     ) -> bool:
-        """Whether a position is worth a look by what the judges think at first sight."""
+        """Whether the judges' first values make a position worth a check."""
         if len(found) == 1 or self.game.question(play.state)[0] in self.domain.secret:
             return False
         if self.domain.when(play.state) < EARLIEST[self.game.name]:
@@ -159,7 +159,7 @@ class Miner:
         return self.told(place, piece, id, proven)
 
     def looked_at(self, place: Place, id: str) -> Finding | None:
-        """A first look; None if it does not show nearly enough for a puzzle that is wanted."""
+        """A cheap check; None if it falls short of a wanted puzzle."""
         self.stages["looked at"] += 1
         look = examine(self.judge, place.piece(place.best), derived_seed(0, id), LOOK)
         if not look.meets(MARGINS[self.game.name].scaled(NEARLY), sure=1.0):
@@ -168,7 +168,7 @@ class Miner:
         return look if self.is_wanted(THEME_OF[self.game.name](question)) else None
 
     def question(self, piece: Piece, finding: Finding) -> Question:
-        """What a puzzle is about, as a finding has it."""
+        """The theme of a finding."""
         loss = round(POINT * finding.over_club.mean)
         best, club = finding.best, finding.club
         reasons = self.explainer.reasons(best, club, finding.lucks, piece.seat, loss)
@@ -176,7 +176,7 @@ class Miner:
         return Question(piece.kind, self.domain.when(piece.state), solution, usual, reasons)
 
     def told(self, place: Place, piece: Piece, id: str, proven: list[Finding]) -> Puzzle:
-        """All that is known of a puzzle, by its first proof; of its gains, the smaller ones."""
+        """A puzzle with the details of its first proof, and the smaller gains of all proofs."""
         over_club = min((proof.over_club for proof in proven), key=lambda gain: gain.mean)
         alone = min((proof.alone for proof in proven), key=lambda gain: gain.mean)
         question = self.question(piece, proven[0])

@@ -8,16 +8,16 @@ from cenote.review.judging import Difference, Inquiry, Option, TurnJudge, deep
 from cenote.review.turns import Piece
 
 EFFORT = 10.0
-"""Of a proof, as a multiple of a review's."""
+"""The effort of a proof, as a multiple of a review's."""
 
 SEEDS = 2
-"""Proofs that a puzzle needs, each with random numbers of its own."""
+"""Proofs that a puzzle needs, each with different random numbers."""
 
 SURE = 2.0
-"""Standard errors by which the solution must be better,"""
+"""Standard errors by which the solution must be better"""
 
 RIVALS = 2
-"""than each of so many next best turns, and than the club player's."""
+"""than each of this many next best turns, and than the club player's."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ MARGINS = {"tzolkin": Margin(2.5, 0.8), "maya": Margin(0.8, 0.4)}
 
 @dataclass(frozen=True)
 class Finding:
-    """What was found out about a position."""
+    """The result of examining a position."""
 
     inquiry: Inquiry
     best: Option
@@ -46,11 +46,11 @@ class Finding:
     """The same one, if a club player finds it."""
     over_club: Difference
     alone: Difference
-    """How much better the best is than the best of the others."""
+    """How much better the best turn is than the next best."""
     lucks: tuple[int, ...]
 
     def meets(self, margin: Margin, sure: float = SURE) -> bool:
-        """Whether the best turn is better by so many points, and surely better at all."""
+        """Whether the best turn is better by this many points, and significantly better."""
         return exceeds(self.over_club, margin.club, sure) and exceeds(
             self.alone, margin.alone, sure
         )
@@ -95,7 +95,7 @@ def in_points(inquiry: Inquiry, best: Option, rival: Option, lucks: tuple[int, .
 
 
 def proofs(judge: TurnJudge, piece: Piece, id: str) -> list[Finding] | None:
-    """What every proof found; None if one of them refutes the claim, that is the piece's moves."""
+    """What every proof found; None if one of them refutes the claimed solution."""
     found = []
     for number in range(SEEDS):
         finding = examine(judge, piece, seed_of(id, number), EFFORT, is_claimed=True)
@@ -106,5 +106,5 @@ def proofs(judge: TurnJudge, piece: Piece, id: str) -> list[Finding] | None:
 
 
 def seed_of(id: str, number: int) -> int:
-    """The random numbers of each proof belong to the puzzle."""
+    """The random numbers of each proof depend on the puzzle."""
     return derived_seed(number, "puzzle", id) >> 1

@@ -1,4 +1,4 @@
-"""A puzzle as it is stored: a game up to a position, the best turn there, and what is known."""
+"""A puzzle as it is stored: a game up to a position, the best turn there, and its figures."""
 
 import json
 from dataclasses import asdict, dataclass

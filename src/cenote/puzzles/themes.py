@@ -1,4 +1,4 @@
-"""What a puzzle is about, by what is decided, when, and why the solution is better."""
+"""Themes of puzzles: by what is decided, when, and why the solution is better."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from cenote.review.shape import Reason
 
 
 class Question(NamedTuple):
-    """A puzzle, as far as its theme depends on it."""
+    """The parts of a puzzle that its theme depends on."""
 
     kind: str
     """What is decided, as the game asks it first."""
@@ -18,7 +18,7 @@ class Question(NamedTuple):
 
     @property
     def subject(self) -> str:
-        """What makes most of the difference."""
+        """The subject that makes most of the difference."""
         return self.reasons[0]["subject"]
 
     @property

@@ -1,4 +1,4 @@
-"""Whether a puzzle is still right: by the rules, by the judge, and in what is said about it."""
+"""Whether a puzzle is still right: by the rules, by the judge, and in its figures."""
 
 from functools import cache
 from typing import Any
@@ -26,7 +26,7 @@ class Verifier:
         return cls(name)
 
     def fault(self, puzzle: Puzzle) -> str | None:
-        """What is wrong with a puzzle, if anything: first what costs little to find out."""
+        """What is wrong with a puzzle, if anything; the cheap checks come first."""
         fault = self.misfit(puzzle)
         if fault is None and proofs(self.judge, puzzle.piece, puzzle.id) is None:
             return "the solution is no longer far better than every other turn"
@@ -45,7 +45,7 @@ class Verifier:
         return self.misnamed(puzzle)
 
     def misnamed(self, puzzle: Puzzle) -> str | None:
-        """What is not as it is computed today."""
+        """What would be computed differently today."""
         piece = puzzle.piece
         question = Question(piece.kind, puzzle.when, puzzle.solution, puzzle.club, puzzle.reasons)
         expected = {

@@ -82,13 +82,13 @@ class SeatsEnv(pettingzoo.AECEnv[str, Observation, int]):  # type: ignore[misc] 
         self.hand_over()
 
     def hand_over(self) -> None:
-        """It is the turn of whoever must choose now, who is told what may be chosen."""
+        """Select the agent that must choose now, and give it the legal moves."""
         self.agent_selection = self.possible_agents[self.position.to_act()]
         self.legal = self.ground.encoding.mask(self.position)
         self.infos[self.agent_selection] = {"action_mask": self.legal}
 
     def observe(self, agent: str) -> Observation:
-        """What the agent may see now; only who must choose has anything in the mask."""
+        """What the agent may see now; the mask is empty for all but the agent to move."""
         seat = self.seat_of[agent]
         if seat == self.position.to_act() and not self.terminations.get(agent, True):
             mask = self.legal
@@ -136,7 +136,7 @@ class SeatsEnv(pettingzoo.AECEnv[str, Observation, int]):  # type: ignore[misc] 
         return self.ground.shown(self.position, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """There is nothing to close."""
 
 
 for name in GAMES:

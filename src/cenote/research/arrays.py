@@ -17,7 +17,7 @@ from cenote.research.encoding.encoder import VERSION, Encoder
 from cenote.research.fields import LAYOUTS, Layout, placed
 
 BOUND = 8.0
-"""No scaled number is further from 0: eight times what is marked as the most in its field."""
+"""The bound of scaled numbers: eight times the usual maximum of their field."""
 
 
 class Encoding(Generic[S]):
@@ -46,7 +46,7 @@ class Encoding(Generic[S]):
         return np.array(self.encoder.numbers(state, seat), np.int16)
 
     def scaled(self, state: S, seat: int) -> NDArray[np.float32]:
-        """The same for a network: every number divided by the most it usually is."""
+        """The same for a network: every number divided by its usual maximum."""
         seen = np.asarray(self.encoder.numbers(state, seat), np.int16)
         return np.multiply(seen, self.scale)
 
@@ -70,7 +70,7 @@ class Encoding(Generic[S]):
         return np.array(self.encoder.mask(state), np.int8)
 
     def unscaled(self, scaled: NDArray[np.float32]) -> NDArray[np.int16]:
-        """The whole numbers back from the scaled ones."""
+        """The whole numbers, recovered from the scaled ones."""
         whole: NDArray[np.int16] = np.rint(scaled / self.scale).astype(np.int16)
         return whole
 

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from cenote.research.dataset import Rows, Source
 
 WRONG = 2
-"""Exit code for what the caller got wrong."""
+"""Exit code for wrong arguments."""
 
 GAMES_PLAYED = 100
 INSTALL = "pip install 'cenote[rl]'"
 
 
 class CannotWrite(ValueError):
-    """What is missing or wrong, in a line."""
+    """Report in one line what is missing or wrong."""
 
 
 def add_arguments(dataset: argparse.ArgumentParser) -> None:
@@ -75,7 +75,7 @@ def add_arguments(dataset: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, words: Any = None) -> None:
-    """Write a dataset; what is wrong is said in a line."""
+    """Write a dataset; mistakes are reported in one line."""
     try:
         make(arguments)
     except (CannotWrite, BadRun, NoPool) as error:
@@ -108,7 +108,7 @@ def make(arguments: argparse.Namespace) -> None:
 
 
 def play(arguments: argparse.Namespace, dataset: Any) -> None:
-    """A dataset of games that bots play, but for those that a journal has already."""
+    """A dataset of games that bots play, except those a journal already has."""
     run = run_of(arguments)
     source = dataset.Source(
         run.game, arguments.games, run.contestants, run.seed, run.options, arguments.forced
@@ -161,7 +161,7 @@ def from_records(arguments: argparse.Namespace) -> "tuple[Source, Any, list[tupl
 
 
 def files_of(paths: Iterable[Path]) -> list[Path]:
-    """The files that are named, and those of folders by their names."""
+    """The given files, and those in given folders sorted by name."""
     files: list[Path] = []
     for path in paths:
         files += sorted(path.glob("*.txt")) if path.is_dir() else [path]
@@ -181,7 +181,7 @@ def checked(file: Path) -> tuple[Record, str]:
 
 
 def shown(games: "Iterator[Rows]", total: int) -> "Iterator[Rows]":
-    """The games, and a bar that grows with them where somebody looks at it."""
+    """The games, with a progress bar at a terminal."""
     try:
         from tqdm import tqdm  # noqa: PLC0415
     except ModuleNotFoundError:

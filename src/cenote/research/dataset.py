@@ -28,11 +28,11 @@ ROWS_AT_ONCE = 8192
 """Rows are written, and can be read, in groups of about this many."""
 
 NOTES = b"cenote"
-"""The key of our notes in the file."""
+"""The key of our metadata in the file."""
 
 
 class BadDataset(ValueError):
-    """What is wrong with a file, or with what is to go into one."""
+    """A file, or the games for one, cannot be used."""
 
 
 class Rows(NamedTuple):
@@ -108,7 +108,7 @@ def rows_of(record: Record, number: int, forced: bool = False) -> Rows:
 def selfplay_rows(
     run: Run, number: int, forced: bool, played: GameResult | None
 ) -> tuple[GameResult, Rows]:
-    """Let bots play a game of a run, if they have not yet, and take its choices."""
+    """Let bots play a game of a run, unless it was played already, and collect its choices."""
     result = played or Table(run, number).play()
     return result, rows_of(read(result.record, GAMES), number, forced)
 
@@ -118,7 +118,7 @@ def record_rows(text: str, number: int, forced: bool) -> Rows:
 
 
 class Writer:
-    """A Parquet file under way; nobody sees it under its name before it is whole."""
+    """A Parquet file being written; it gets its name only when it is complete."""
 
     def __init__(self, path: Path, source: Source) -> None:
         self.path = path
@@ -186,7 +186,7 @@ def table_of(rows: Rows, schema: Any) -> Any:
 
 
 def write(path: Path, source: Source, games: Iterable[Rows]) -> None:
-    """A dataset and its card, all of it or nothing."""
+    """Write a dataset and its card: all of it or nothing."""
     writer = Writer(path, source)
     try:
         for rows in games:
@@ -281,7 +281,7 @@ def command_of(writer: Writer) -> str:
 
 
 class Dataset:
-    """A dataset that is read piece by piece, as far as it is asked for."""
+    """A dataset that is read lazily, piece by piece."""
 
     def __init__(self, path: str | Path) -> None:
         try:

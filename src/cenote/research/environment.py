@@ -30,7 +30,7 @@ Observation = dict[str, NDArray[Any]]
 
 
 class Ground:
-    """A game with its encoding, for so many seats; nothing of it changes during play."""
+    """A game with its encoding for a number of seats; it does not change during play."""
 
     def __init__(
         self,
@@ -75,14 +75,14 @@ class Ground:
     def observation(
         self, state: Any, seat: int, mask: NDArray[np.int8], history: History | None
     ) -> Observation:
-        """What a seat sees, and remembers if it shall."""
+        """What a seat sees, with its history if there is one."""
         seen: Observation = {"observation": self.encoding.scaled(state, seat), "action_mask": mask}
         if history is not None:
             seen["history"] = history.numbers(seat, self.remembered)
         return seen
 
     def play(self, state: Any, move: int, history: History | None) -> History | None:
-        """Make a legal move; the history with it, if there is one."""
+        """Make a legal move; returns the history with it, if there is one."""
         if history is None:
             self.rules.play(state, move)
             return None
@@ -100,7 +100,7 @@ class Ground:
         return history
 
     def leads(self, state: Any) -> list[float]:
-        """How far each seat is before the others on average."""
+        """How far each seat is ahead of the others' average."""
         points = [self.encoding.encoder.points(state, seat) for seat in range(self.seats)]
         return [own - (sum(points) - own) / (self.seats - 1) for own in points]
 

@@ -1,4 +1,4 @@
-"""The numbers of each encoding by name: where they stand, how large they get, what they mean."""
+"""The numbers of each encoding by name: their position, usual size and meaning."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -12,17 +12,17 @@ from cenote.games.tzolkin.state import HOLE, PLAYERS
 
 
 class Field(NamedTuple):
-    """Numbers of one kind that follow each other."""
+    """Consecutive numbers of one kind."""
 
     name: str
     width: int
     most: int
-    """Divided by this, they are fit for a network: about 1 at most."""
+    """Divided by this they suit a network: about 1 at most."""
     meaning: str
 
 
 class Group(NamedTuple):
-    """Fields that come again and again, once for each thing of a kind."""
+    """Fields that are repeated for each thing of a kind."""
 
     name: str
     times: int
@@ -34,7 +34,7 @@ Layout = Sequence[Field | Group]
 
 
 def placed(layout: Layout) -> Iterator[tuple[str, int, Field]]:
-    """Every field with its whole name (player.2.goods) and the place of its first number."""
+    """Every field with its full name (player.2.goods) and the position of its first number."""
     at = 0
     for entry in layout:
         if isinstance(entry, Field):

@@ -124,7 +124,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         }
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """As MaskablePPO of sb3-contrib asks for it."""
+        """The mask, under the name that MaskablePPO of sb3-contrib expects."""
         return self.legal.astype(bool)
 
     def render(self) -> Any:
@@ -134,7 +134,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
 def makers_of(
     opponents: str | Maker | Sequence[str | Maker], number: int, game: str
 ) -> list[Maker]:
-    """A maker of bots for each other seat."""
+    """A bot factory for each other seat."""
     if isinstance(opponents, str) or callable(opponents):
         opponents = [opponents] * number
     if len(opponents) != number:

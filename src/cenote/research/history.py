@@ -27,7 +27,7 @@ WIDTH = 2
 
 
 class Hidden(NamedTuple):
-    """A move that not everybody has seen yet: its place in the history, and where it was made."""
+    """A move that not everybody has seen yet: its index, and the state it was made in."""
 
     number: int
     by: int
@@ -42,12 +42,12 @@ class Memory(NamedTuple):
     hidden_words: tuple[str, ...] = ()
     """What seats read of moves that are hidden from them, in fixed order."""
     revealed: Callable[[Any, Sequence[Hidden]], dict[int, int]] = lambda state, hidden: {}
-    """Those of these moves that everybody knows by now: number and move."""
+    """The pending moves that everybody knows by now: index and move."""
     round_of: Callable[[Any], int] = lambda state: 0
 
 
 def tzolkin_revealed(state: Any, hidden: Sequence[Hidden]) -> dict[int, int]:
-    """The tiles that were kept, once all are shown; in which order they were kept nobody sees."""
+    """The kept tiles once all are shown; nobody sees the order in which they were kept."""
     if is_drafting(state):
         return {}
     kept = [move for move in hidden if KEEP <= move.move < FIRST]
@@ -87,7 +87,7 @@ MEMORIES: Parts[Memory] = Parts(
 
 
 def words_of(game: str) -> tuple[str, ...]:
-    """Every word a history may hold: the vocabulary, then what stands for hidden moves."""
+    """Every word a history may hold: the vocabulary, then the words for hidden moves."""
     return (*GAMES[game].vocabulary, *MEMORIES[game].hidden_words)
 
 
@@ -119,7 +119,7 @@ class History:
         self.last = last
         self.hidden = hidden
         self.reader = reader
-        """Whose reading the first so many moves are for everybody (see `imagined_by`)."""
+        """The seat whose reading of the first moves counts for everybody (see `imagined_by`)."""
 
     def __len__(self) -> int:
         return 0 if self.last is None else self.last.number + 1
@@ -168,7 +168,7 @@ class History:
         return rows
 
     def imagined_by(self, seat: int) -> "History":
-        """For a position this seat imagines: of the past, everybody knows what this seat knows."""
+        """For a position this seat imagines: everybody's past is what this seat knows of it."""
         return History(self.game, self.seats, self.last, (), (seat, len(self)))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "History":
@@ -193,7 +193,7 @@ def unpickled(
 
 
 class Reading:
-    """A move on its way into a history: read before it is made, revealed after."""
+    """A move being added to a history: read before it is made, revealed after."""
 
     def __init__(self, history: History, state: Any, move: int) -> None:
         game = history.game

@@ -1,4 +1,4 @@
-"""A game under way that is pleasant to type: at a prompt, in a notebook, in a small script."""
+"""A game that is convenient to use at a prompt, in a notebook or in a small script."""
 
 from collections.abc import Sequence
 from random import Random
@@ -34,12 +34,12 @@ class LiveGame:
 
     @property
     def game(self) -> Game[Any]:
-        """The rules that are played by."""
+        """The rules of the game."""
         return self.under_way.game
 
     @property
     def state(self) -> Any:
-        """The whole position, with everything hidden in it."""
+        """The whole position, including everything hidden."""
         return self.under_way.state
 
     @property
@@ -73,11 +73,11 @@ class LiveGame:
 
     @property
     def record(self) -> str:
-        """All moves so far, as text that `read` takes in again."""
+        """All moves so far, as text that `read` accepts."""
         return self.under_way.record.text()
 
     def play(self, line: str) -> "LiveGame":
-        """Play a line of words, one after the other; IllegalMove at the first that is none."""
+        """Play a line of words, one after the other; IllegalMove at the first illegal one."""
         for word in line.split():
             self.under_way.move(self.game.move(word))
             self.dealt()
@@ -125,7 +125,7 @@ class LiveGame:
         return ENCODINGS[self.game.name]
 
     def copy(self) -> "LiveGame":
-        """A game of its own from here on; chance will deal it the same."""
+        """An independent copy; chance will deal it the same."""
         record = self.under_way.record
         twin = Play.new(self.game, record.seats, record.options)
         twin.record.entries = [*record.entries]
@@ -172,7 +172,7 @@ def new_game(
 
 
 def read_game(game: Game[Any], text: str, seed: int | None) -> LiveGame:
-    """A game from its record; it goes on where the record ends."""
+    """A game from its record; it continues where the record ends."""
     record: Record = read(text, GAMES)
     if record.game is not game:
         raise BadRecord(f"line 1: a record of {record.game.name}, not of {game.name}")

@@ -34,7 +34,7 @@ def rate(
 
 @contextmanager
 def known(makers: dict[str, Maker]) -> Iterator[None]:
-    """For a while these are levels like all others."""
+    """Register these as levels for the duration of the block."""
     before = dict(OWN)
     OWN.update(makers)
     try:

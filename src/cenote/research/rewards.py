@@ -8,14 +8,14 @@ Rewards = Callable[[Sequence[Score]], list[float]]
 
 
 def place_rewards(scores: Sequence[Score]) -> list[float]:
-    """1 for the first place, -1 for the last, the others between; equals share. They sum to 0."""
+    """1 for the first place, -1 for the last, the others between; ties share. They sum to 0."""
     ranks = [score.rank for score in scores]
     last = len(ranks) - 1
     return [1 - 2 * (rank - 1 + (ranks.count(rank) - 1) / 2) / last for rank in ranks]
 
 
 def win_rewards(scores: Sequence[Score]) -> list[float]:
-    """1 for the winner, 0 for the others; equals share."""
+    """1 for the winner, 0 for the others; ties share."""
     ranks = [score.rank for score in scores]
     return [(rank == 1) / ranks.count(1) for rank in ranks]
 

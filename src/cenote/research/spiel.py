@@ -114,7 +114,7 @@ class Line:
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
-    """A position of one of our games, as OpenSpiel knows positions."""
+    """A position of one of our games, as an OpenSpiel state."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -194,5 +194,5 @@ class SpielObserver:
 
 
 TYPES = {name: game_type(name) for name in GAMES}
-for game in GAMES:  # a class for each: pyspiel drops other callables when Python is gone
+for game in GAMES:  # a class for each: pyspiel drops other callables after Python has exited
     pyspiel.register_game(TYPES[game], type(f"SpielGame_{game}", (SpielGame,), {"name": game}))

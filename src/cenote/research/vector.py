@@ -1,4 +1,4 @@
-"""Many games at once: one call makes a move in each, and the arrays are filled anew in place."""
+"""Many games at once: one call makes a move in each and updates the arrays in place."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -45,7 +45,7 @@ class VectorGames:
         self.set_up(new_batch(encoder, opening, games, seed, skip_forced))
 
     def set_up(self, batch: Batch[Any]) -> None:
-        """Make the arrays for these games."""
+        """Allocate the arrays for these games."""
         self.batch = batch
         self.encoding = ENCODINGS[self.game.name]
         self.seats = int(batch.opening.seats())
@@ -89,7 +89,7 @@ class VectorGames:
         self.fill()
 
     def fill(self) -> None:
-        """Bring the arrays up to date, as far as they do not lie in the memory of the games."""
+        """Update the arrays that are not views of the games' own memory."""
         if FORM == "plain":
             self.numbers[:] = np.reshape(self.batch.seen, self.numbers.shape)
             self.masks[:] = np.reshape(self.batch.masks, self.masks.shape)
@@ -98,10 +98,10 @@ class VectorGames:
             np.multiply(self.numbers, self.encoding.scale, out=self.observations)
 
     def random_moves(self) -> NDArray[np.int64]:
-        """Any legal move in each game, each as likely as another; they follow from the seed."""
+        """Any legal move in each game, all equally likely; determined by the seed."""
         return np.array(self.batch.random_moves(), np.int64)
 
 
 def as_array(row: Any, kind: type[np.integer[Any]]) -> NDArray[Any]:
-    """The memory of a compiled row; of a plain one, a copy that `fill` keeps up to date."""
+    """A view of a compiled row's memory; of a plain one, a copy that `fill` keeps up to date."""
     return np.asarray(row, kind)

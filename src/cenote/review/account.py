@@ -1,4 +1,4 @@
-"""The account: what each seat expected, and whose doing every change was. It always adds up."""
+"""The account: what each seat expected, and who caused every change. It always adds up."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,18 +13,18 @@ Currency = Literal["points", "chance"]
 
 @dataclass(frozen=True)
 class Gap:
-    """What lies before a turn, or between the last one and the end."""
+    """What happened before a turn, or between the last one and the end."""
 
     has_chance: bool
     """Chance has moved."""
     revealed: tuple[int, ...]
     """For each seat, the points by which what came to light was better than it had to expect."""
     spread: float
-    """By which points become chances there."""
+    """The spread that turns points into chances there."""
 
 
 def balance(turns: Sequence[Turn], gaps: Sequence[Gap], secret: frozenset[str]) -> None:
-    """Fill in what was not judged, and all chances. There is one gap more than there are turns."""
+    """Fill in unjudged turns, and all chances. There is one more gap than there are turns."""
     seats = len(turns[0]["before"]["points"])
     for seat in range(seats):
         carry(turns, gaps, seat, secret)
@@ -73,7 +73,7 @@ def start_of(turns: Sequence[Turn]) -> Values:
 
 
 def account(turns: Sequence[Turn], gaps: Sequence[Gap], scores: Sequence[Score]) -> list[Account]:
-    """Each seat's account; what happened between its turns is noted in them."""
+    """Each seat's account; events between its turns are noted in them."""
     final: Values = {
         "points": [round(POINT * score.points) for score in scores],
         "chance": final_chances(scores),
@@ -133,7 +133,7 @@ def note_gap(
     seat: int,
     currency: Currency,
 ) -> None:
-    """Whose doing it is that a seat expects something else than after the turn before."""
+    """Who caused the change of a seat's expectation since the turn before."""
     if i == 0:
         return
     gap, last = gaps[i], turns[i - 1]

@@ -34,7 +34,7 @@ def moves_of(game: Any, piece: Piece, words: Sequence[str]) -> list[int]:
 
 
 def tried(inquiry: Inquiry, moves: Sequence[int], best: Sequence[int]) -> Trial:
-    """Play an attempt, the best turn found and the one played on with the same luck."""
+    """Roll out an attempt, the best turn found and the one played, with the same luck."""
     options: list[Option] = []
     for turn in (inquiry.piece.moves, best, moves):
         option = inquiry.option(turn)

@@ -1,4 +1,4 @@
-"""From points that seats expect to their chances of winning."""
+"""From expected points to chances of winning."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -10,30 +10,30 @@ from cenote.review.weights import between, weights
 
 
 def spread(game: str, seats: int, stage: float) -> float:
-    """The points by which chances differ by a factor e, between the steps in a straight line."""
+    """The points by which chances differ by a factor of e, interpolated between the steps."""
     return between(weights()["spread"][game][str(seats)], stage)
 
 
 def deviation(game: str, seats: int, stage: float) -> float:
-    """How many points final scores usually lie from what is expected at a stage of the game."""
+    """How far final scores usually are from the expectation at a stage of the game."""
     return between(weights()["deviation"][game][str(seats)], stage)
 
 
 def chances(points: Sequence[int], spread: float) -> list[int]:
-    """Each seat's chance; together they are certain."""
+    """Each seat's chance; they sum to CERTAIN."""
     best = max(points)
     shares = [exp((mine - best) / (POINT * spread)) for mine in points]
     return portions(shares, CERTAIN)
 
 
 def chance_of(points: Sequence[int], seat: int, gain: int, spread: float) -> int:
-    """How much better the chance of a seat would be with so many points more."""
+    """How much better a seat's chance would be with this many points more."""
     more = [mine + (gain if i == seat else 0) for i, mine in enumerate(points)]
     return chances(more, spread)[seat] - chances(points, spread)[seat]
 
 
 def final_chances(scores: Sequence[Score]) -> list[int]:
-    """When the game is over, the first have won; if there are several, they share it."""
+    """The result as chances: the winners share the win."""
     return portions([float(score.rank == 1) for score in scores], CERTAIN)
 
 

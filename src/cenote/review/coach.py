@@ -33,16 +33,16 @@ LEVELS = {
     "normal": Threshold(4 * POINT, 10 * CERTAIN // 100),
     "strict": Threshold(2 * POINT, 5 * CERTAIN // 100),
 }
-"""The chances are about what these points are worth in the middle of an even game of four."""
+"""The chances are roughly what these points are worth in the middle of an even game of four."""
 
 COACHED = Effort(candidates=6, rollouts=12, least=4, most=8, model_error=0.25)
-"""Less than a review in depth: somebody waits for the answer."""
+"""Less effort than a review in depth: somebody is waiting for the answer."""
 
 OTHERS = 3
-"""Turns that a turn is compared with, to see what it is good for."""
+"""How many other turns a turn is compared with, to see its purpose."""
 MOST_MOTIVES = 3
 LEAST_MOTIVE = POINT // 5
-"""A smaller share is not told."""
+"""Smaller shares are not mentioned."""
 MOST_PLACES = 2
 
 NOTHING: Loss = {"points": 0, "error": 0, "chance": 0, "chance_error": 0}
@@ -53,7 +53,7 @@ class OutOfTime(Exception):
 
 
 class TimedInquiry(Inquiry):
-    """An inquiry that is given up at a time."""
+    """An inquiry with a deadline."""
 
     def __init__(self, judge: TurnJudge, piece: Piece, effort: Effort, until: float) -> None:
         super().__init__(judge, piece, judge.game.turn(piece.state), effort)
@@ -98,7 +98,7 @@ class Coach:
         }
 
     def studied(self, piece: Piece, until: float) -> tuple[Inquiry, Verdict]:
-        """The turn in depth; at first sight only, if the time is up before that."""
+        """The verdict on the turn in depth; only at first sight if time is up before that."""
         glance = self.glance(piece, until)
         verdict = glance.verdict()
         try:
@@ -111,7 +111,7 @@ class Coach:
         return TimedInquiry(self.turn_judge, piece, QUICK, until)
 
     def concern(self, verdict: Verdict, seat: int, loss: Loss) -> Any:
-        """What the loss is most about, in the position after the turn."""
+        """The main subject of the loss, in the position after the turn."""
         reasons = self.explainer.reasons(
             verdict.best, verdict.played, verdict.lucks, seat, loss["points"]
         )
@@ -147,7 +147,7 @@ class Coach:
     def motives(
         self, state: Any, moves: Sequence[int], eyes: int | None, until: float = inf
     ) -> Motives:
-        """What the seat to act was after when it played this turn; None sees everything."""
+        """The purpose of this turn of the seat to act; the viewer None sees everything."""
         if eyes is not None:
             seen = self.game.determinize(state, eyes, Random(self.game.turn(state)))
             if self.hides(state, moves, eyes) or not can_play(self.game, seen.copy(), moves):
@@ -161,7 +161,7 @@ class Coach:
         }
 
     def hides(self, state: Any, moves: Sequence[int], eyes: int) -> bool:
-        """Whether these eyes do not see every word of the turn."""
+        """Whether part of the turn is hidden from this viewer."""
         state = state.copy()
         for move in moves:
             if self.game.redact(state, move, eyes) != self.game.word(move):
@@ -170,7 +170,7 @@ class Coach:
         return False
 
     def aims(self, piece: Piece, moves: Sequence[int], until: float) -> list[tuple[str, int]]:
-        """The subjects that a turn serves better than the others that come to mind."""
+        """The subjects that a turn serves better than other good turns."""
         inquiry = self.glance(piece, until)
         turn = inquiry.option(moves)
         others = self.others(inquiry, turn)
@@ -191,7 +191,7 @@ class Coach:
 
 
 def is_much(loss: Loss, least: Threshold) -> bool:
-    """Whether a loss is worth a word, in points or in chance, and beyond its doubt."""
+    """Whether a loss is worth mentioning, in points or in chance, and beyond its error."""
     is_sure = loss["points"] > SURE * loss["error"]
     return is_sure and (loss["points"] >= least.points or loss["chance"] >= least.chance)
 

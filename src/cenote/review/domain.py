@@ -1,4 +1,4 @@
-"""What a reviewer must know about a game beyond its rules and its judge."""
+"""What a reviewer must know about a game besides its rules and its judge."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
@@ -13,14 +13,14 @@ class Domain(Protocol):
     depth: int
     """Own turns that rollouts look ahead,"""
     prior: float
-    """and how much first sight counts beside what the rollouts say: both as for the expert."""
+    """and the weight of the first value against the rollouts: both as for the expert."""
     secret: frozenset[str]
-    """Kinds of turns that tell the others nothing."""
+    """Kinds of turns that reveal nothing to the others."""
     subjects: Mapping[str, Sequence[range]]
     """The judge's inputs by subject, each in one of them."""
 
     places: frozenset[str]
-    """What a move can be about that a hint can point at: gears, quarries, pyramids."""
+    """Places on the board that a hint can point at: gears, quarries, pyramids."""
 
     def when(self, state: Any) -> int:
         """The day or the round."""
@@ -31,11 +31,11 @@ class Domain(Protocol):
         ...
 
     def points(self, judged: Sequence[float], state: Any) -> list[float]:
-        """What the judge said of all seats, as points at the end of the game."""
+        """The judge's values of all seats, as points at the end of the game."""
         ...
 
     def scale(self, seats: int) -> float:
-        """How many points a seat loses when the judge thinks one less of it."""
+        """How many points one unit of the judge's value is worth."""
         ...
 
     def counted(self, state: Any, seat: int) -> Mapping[str, float]:
@@ -43,7 +43,7 @@ class Domain(Protocol):
         ...
 
     def reveals(self, before: Any, after: Any) -> bool:
-        """Whether something that was hidden came to light in between."""
+        """Whether something hidden was revealed in between."""
         ...
 
     def facts(self, subject: str, seat: int, played: Any, better: Any) -> list[Fact]:
@@ -51,11 +51,11 @@ class Domain(Protocol):
         ...
 
     def concern(self, subject: str, seat: int, state: Any) -> Fact:
-        """What to think of in a position, if it is about this subject; it names no move."""
+        """What to consider about this subject in a position; names no move."""
         ...
 
     def series(self, history: History, seat: int) -> dict[str, list[int]]:
-        """Numbers that run through a game of this seat, by the pattern they show."""
+        """Series over this seat's game, by pattern."""
         ...
 
     def pattern_facts(self, pattern: str, own: Sequence[int], usual: Sequence[int]) -> list[Fact]:

@@ -1,14 +1,14 @@
-"""Facts: what is told, as the key of a sentence and what fills its gaps."""
+"""Facts: the key of a sentence, and the values for its placeholders."""
 
 from collections.abc import Iterable
 
 from cenote.review.shape import POINT, Fact, FactValue
 
 AGAINST = ("less", "shorter")
-"""How facts end that speak for the turn that was played."""
+"""Endings of facts that support the turn that was played."""
 
 EITHER = ("swap", "where", "hand", "days", "day", "fills", "leaves")
-"""How facts end that may speak for either turn."""
+"""Endings of facts that may support either turn."""
 
 
 def fact(key: str, **values: FactValue) -> Fact:
@@ -16,7 +16,7 @@ def fact(key: str, **values: FactValue) -> Fact:
 
 
 def fitting(subject: str, facts: Iterable[Fact], share: int) -> list[Fact]:
-    """The facts that speak for the turn the share speaks for; or what shows later."""
+    """The facts that support the same turn as the share; if none do, a later effect."""
     found = [fact for fact in facts if fits(fact["fact"], share)]
     later = f"{subject}.later" if share > 0 else f"{subject}.later_less"
     return found or [fact(later)]
@@ -28,5 +28,5 @@ def fits(key: str, share: int) -> bool:
 
 
 def in_quarters(thousandths: float) -> float:
-    """A number as people like to read it."""
+    """A rounded number."""
     return round(4 * thousandths / POINT) / 4

@@ -1,4 +1,4 @@
-"""What was found out about a turn, in the figures of a review."""
+"""The verdict on a turn as the figures of a review."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from cenote.review.shape import POINT, Alternative, Loss
 
 
 class Figures:
-    """Turns what the judge thinks into points and chances, for one game and number of seats."""
+    """Converts the judge's values into points and chances, for one game and number of seats."""
 
     def __init__(self, game: Any, domain: Domain, seats: int) -> None:
         self.game = game
@@ -19,15 +19,15 @@ class Figures:
         self.seats = seats
 
     def spread(self, state: Any) -> float:
-        """How far chances lie apart at this stage of the game."""
+        """The spread of chances at this stage of the game."""
         return chance.spread(self.game.name, self.seats, self.domain.stage(state))
 
     def points(self, judged: Sequence[float], state: Any) -> list[int]:
-        """What the judge said of all seats, in thousandths of a point."""
+        """The judge's values of all seats, in thousandths of a point."""
         return [round(POINT * points) for points in self.domain.points(judged, state)]
 
     def in_points(self, judged: float) -> int:
-        """A difference in the judge's eyes, in thousandths of a point."""
+        """A difference of the judge's values, in thousandths of a point."""
         return round(POINT * self.domain.scale(self.seats) * judged)
 
     def loss(

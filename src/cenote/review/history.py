@@ -1,4 +1,4 @@
-"""A game as the patterns in it are looked for: the turns of each seat, before and after."""
+"""A game prepared for finding patterns: the turns of each seat, before and after."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ def history_of(player: RolloutPlayer, pieces: Sequence[Piece], last: Any) -> His
 
 
 def usual_histories(player: RolloutPlayer, deal: Any) -> list[History]:
-    """Games that the expert's judge plays from the same deal, each with luck of its own."""
+    """Games that the expert's judge plays from the same deal, each with different luck."""
     return [played_out(player, deal.copy(), Dice(1 + game)) for game in range(USUAL_GAMES)]
 
 

@@ -18,16 +18,16 @@ from cenote.review.turns import Piece
 
 WIDTH = 10
 LIMIT = 600
-"""Of the planner that finds the candidates: as the expert's."""
+"""Settings of the planner that finds the candidates: the expert's."""
 
 OPEN_MIND = 6.0
-"""Turns that look so many points worse than the best are not played on."""
+"""Turns that look this many points worse than the best are not rolled out."""
 
 MEASURED = 1000
 """Luck is numbered: from here on it measures turns, below it chooses among them."""
 
 SETTLED = 2.5
-"""A difference of so many standard errors needs no more rollouts."""
+"""A difference of this many standard errors needs no more rollouts."""
 
 
 MUCH = 1.0
@@ -36,28 +36,28 @@ MUCH = 1.0
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is done for a turn."""
+    """The effort spent on a turn."""
 
     candidates: int
     rollouts: int
-    """To choose among them,"""
+    """Rollouts to choose among the candidates,"""
     least: int
     """to measure the best and the one that was played, at least"""
     most: int
-    """and at most so many."""
+    """and at most."""
     model_error: float
-    """Points by which the judge itself can be wrong about a difference, however many rollouts."""
+    """The judge's own error in a difference, in points, which no number of rollouts removes."""
     depth: int | None = None
-    """Own turns that rollouts look ahead; None as many as the expert."""
+    """Own turns that rollouts look ahead; None for as many as the expert."""
     asks_club: bool = True
-    """Whether it is looked up what a club player would have done."""
+    """Whether to find out what a club player would have done."""
 
 
 QUICK = Effort(candidates=1, rollouts=0, least=3, most=3, model_error=0.6, depth=1, asks_club=False)
 
 
 def deep(effort: float) -> Effort:
-    """The effort for the final word on a turn; 1 is the default."""
+    """The effort for the final verdict on a turn; 1 is the default."""
     least = max(4, round(6 * effort))
     return Effort(12, max(12, round(24 * effort)), least, 3 * least, model_error=0.15)
 
@@ -70,7 +70,7 @@ class Option:
     state: Any
     """The position just before the turn is handed on."""
     first: tuple[float, ...]
-    """What the judge thinks of each seat there."""
+    """The judge's value of each seat there."""
     rollouts: dict[int, Outcome] = field(default_factory=dict)
 
 
@@ -88,7 +88,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What was found out about a turn."""
+    """The verdict on a turn."""
 
     played: Option
     best: Option
@@ -120,7 +120,7 @@ class TurnJudge:
 
 
 class Inquiry:
-    """One turn under examination. Everything is seen through the eyes of its seat."""
+    """One turn being examined, with only what its seat can see."""
 
     def __init__(self, judge: TurnJudge, piece: Piece, index: int, effort: Effort) -> None:
         self.judge = judge
@@ -172,7 +172,7 @@ class Inquiry:
         )
 
     def candidates(self, found: Sequence[Any], played: Option) -> list[Option]:
-        """The turns that look best, with the one played itself where it is among them."""
+        """The turns that look best, sharing the option of the one played if it is among them."""
         options = []
         for stop in found[: self.effort.candidates]:
             if stop.value < found[0].value - OPEN_MIND:
@@ -181,7 +181,7 @@ class Inquiry:
         return options
 
     def club_option(self, options: Sequence[Option]) -> Option:
-        """What a club player would do; one of these options, if it is the same."""
+        """What a club player would do; one of these options if it is the same."""
         moves = self.judge.club.plan(self.guess(0))[0].moves
         option = self.option(moves)
         return next((other for other in options if other.state == option.state), option)
@@ -213,7 +213,7 @@ class Inquiry:
         return self.values(option, option.rollouts)[self.seat]
 
     def values(self, option: Option, lucks: Any) -> list[float]:
-        """What each seat can expect of an option by these rollouts, and by first sight."""
+        """Each seat's expectation of an option, from these rollouts and the first value."""
         prior = self.judge.domain.prior
         judged = [option.rollouts[luck].judged for luck in lucks]
         return [
@@ -222,7 +222,7 @@ class Inquiry:
         ]
 
     def measured(self, best: Option, played: Option) -> Difference:
-        """Rollouts with fresh luck until it is settled which of the two is better, or enough."""
+        """Rollouts with fresh luck until one is significantly better, or enough were done."""
         result = Difference(0.0, self.effort.model_error)
         for luck in range(MEASURED, MEASURED + 2 * self.effort.most):
             self.run(best, luck)
@@ -238,13 +238,13 @@ class Inquiry:
         return result
 
     def is_enough(self, result: Difference, count: int) -> bool:
-        """Settled; or so many rollouts without it, twice as many where much is at stake."""
+        """Whether it is significant, or enough rollouts were done (more if much is at stake)."""
         if result.is_settled:
             return count >= self.effort.least
         return count >= self.effort.most * (2 if abs(result.mean) >= MUCH else 1)
 
     def difference(self, option: Option, other: Option, lucks: Sequence[int]) -> Difference:
-        """By rollouts with the same luck."""
+        """The difference, from rollouts with the same luck."""
         prior, seat = self.judge.domain.prior, self.seat
         mine, theirs = option.rollouts, other.rollouts
         pairs = [mine[luck].judged[seat] - theirs[luck].judged[seat] for luck in lucks]
@@ -263,7 +263,7 @@ class Inquiry:
         return club, self.difference(club, played, lucks)
 
     def compared(self, options: Sequence[Option]) -> tuple[int, ...]:
-        """Play all of these on with the same fresh luck; its numbers."""
+        """Roll out all of these with the same fresh luck; returns the numbers of that luck."""
         lucks = tuple(range(MEASURED, MEASURED + self.effort.least))
         for luck in lucks:
             for option in options:
@@ -272,5 +272,5 @@ class Inquiry:
 
 
 def shared(option: Option, other: Option) -> list[int]:
-    """The luck both have met."""
+    """The numbers of the luck that both were rolled out with."""
     return [luck for luck in option.rollouts if luck in other.rollouts]

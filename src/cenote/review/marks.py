@@ -1,11 +1,11 @@
-"""What a turn is called."""
+"""The mark of a turn: from brilliant to blunder."""
 
 from collections.abc import Sequence
 
 from cenote.review.shape import CERTAIN, POINT, Alternative, Loss, Mark
 
 SURE = 2
-"""A loss counts from so many standard errors."""
+"""A loss counts from this many standard errors on."""
 
 LEVELS: tuple[tuple[Mark, int, int], ...] = (
     ("blunder", 4 * POINT, 3 * CERTAIN // 100),
@@ -16,7 +16,7 @@ LEVELS: tuple[tuple[Mark, int, int], ...] = (
 more, the same points make a lighter fault."""
 
 BRILLIANT = 4 * POINT
-"""So much better than what a club player would have done,"""
+"""Points by which a brilliant turn is better than a club player's,"""
 ALONE = POINT
 """and than anything else that was found."""
 
@@ -35,5 +35,5 @@ def mark_of(loss: Loss, club: Alternative | None, alternatives: Sequence[Alterna
 
 
 def is_behind(other: Alternative, points: int) -> bool:
-    """Whether another turn is surely so many points worse than the one that was played."""
+    """Whether another turn is significantly this many points worse than the one played."""
     return -other["gain"] >= max(points, SURE * other["error"])

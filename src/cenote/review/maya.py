@@ -43,7 +43,7 @@ def level_inputs(*which: int) -> tuple[range, ...]:
 
 
 class Maya:
-    """Maya, as its reviewer sees it. The judge tells leads in gold."""
+    """Maya for its reviewer. The judge values leads in gold."""
 
     depth = 1
     prior = 2.0
@@ -152,7 +152,7 @@ def this_round(state: State, usual: float) -> float:
 
 
 def payable(state: State) -> int:
-    """What all levels of all pyramids bring once."""
+    """The gold of one payout on all levels of all pyramids."""
     layout = state.layout
     return sum(int(layout.most_gold[i] + layout.second_gold[i]) for i in range(ALL_PLACES))
 
@@ -195,7 +195,7 @@ def quarries(seat: int, played: State, better: State) -> Iterator[Fact]:
 
 
 def leads_quarry(state: State, seat: int, quarry: int) -> bool:
-    """As far as the seat can know."""
+    """The points at a quarry as far as the seat can know them."""
     mine = points_at(state, seat, quarry, seat)
     others = (other for other in range(int(state.cells[SEATS])) if other != seat)
     return all(points_at(state, seat, quarry, other) < mine for other in others)

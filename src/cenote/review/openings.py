@@ -30,7 +30,7 @@ PAIRS = tuple(combinations(WEALTH, 2))
 
 
 class Row(NamedTuple):
-    """What a pair is worth at tables of one size, in thousandths of a point."""
+    """The value of a pair at tables of one size, in thousandths of a point."""
 
     worth: int
     """Above or below the average pair."""
@@ -43,7 +43,7 @@ class Book(TypedDict):
     """The whole book."""
 
     drafts: int
-    """All that were judged."""
+    """The number of drafts that were judged."""
     sizes: dict[str, list[Row]]
     """By number of seats, a row for each of PAIRS."""
 
@@ -73,7 +73,7 @@ class Tally:
 
 
 class Draft(NamedTuple):
-    """One pair that a seat could keep, and what the judge thinks of it."""
+    """One pair that a seat could keep, and the judge's value of it."""
 
     pair: tuple[str, str]
     value: float
@@ -131,7 +131,7 @@ def rows_of(sampler: Sampler, drafts: int) -> list[Row]:
 
 
 def made(drafts: int) -> Book:
-    """A book of so many drafts, the same number for each size of table."""
+    """A book of this many drafts, the same number for each size of table."""
     sizes = GAMES[GAME].seats
     share = drafts // len(sizes)
     book = {str(seats): rows_of(Sampler(seats), share) for seats in sizes}

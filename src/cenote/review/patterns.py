@@ -1,4 +1,4 @@
-"""What runs through a whole game, beside what is usual."""
+"""Patterns of a whole game, compared with what is usual."""
 
 from collections.abc import Sequence
 from statistics import fmean
@@ -34,7 +34,7 @@ def averaged(series: Sequence[Sequence[int]]) -> list[int]:
 
 
 def sources_of(game: Rules[Any], own: History, usual: Sequence[History], seat: int) -> list[Source]:
-    """Points by source, beside the usual ones."""
+    """Points by source, next to the usual ones."""
     usually = [points_by_source(game, history, seat) for history in usual]
     return [
         {

@@ -1,4 +1,4 @@
-"""Why one turn is better than another: the difference shared out over subjects, and facts."""
+"""Why one turn is better than another: the difference divided among subjects, with facts."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -12,7 +12,7 @@ from cenote.review.judging import Option
 from cenote.review.shape import POINT, Reason
 
 SMALLEST = 50
-"""Thousandths of a point: a smaller share is not told."""
+"""Thousandths of a point: smaller shares are not mentioned."""
 
 Shares = dict[str, float]
 
@@ -27,7 +27,7 @@ class Explainer:
     def reasons(
         self, better: Option, played: Option, lucks: Sequence[int], seat: int, loss: int
     ) -> list[Reason]:
-        """The subjects, the largest share first; together they are the loss."""
+        """The subjects, the largest share first; the shares sum to the loss."""
         shares = self.shares(better, played, seat, lucks)
         parts = whole_shares(shares, loss)
         told = sorted(parts.items(), key=lambda part: (-abs(part[1]), part[0]))
@@ -43,7 +43,7 @@ class Explainer:
         ]
 
     def shares(self, better: Option, played: Option, seat: int, lucks: Sequence[int]) -> Shares:
-        """By what the judge sees where rollouts with the same luck end, and after the turns."""
+        """From the judge's inputs where rollouts with the same luck end, and after the turns."""
         total: Shares = dict.fromkeys(self.domain.subjects, 0.0)
         for luck in lucks:
             ends = better.rollouts[luck].end, played.rollouts[luck].end
@@ -54,7 +54,7 @@ class Explainer:
         return total
 
     def shares_of(self, better: Any, played: Any, seat: int, luck: int) -> Shares:
-        """What each subject adds when one position turns into the other, subject by subject."""
+        """What each subject adds as one position is changed into the other, subject by subject."""
         shares = difference(self.domain.counted(better, seat), self.domain.counted(played, seat))
         if OVER not in (better.to_act(), played.to_act()):
             order = list(self.domain.subjects)

@@ -1,4 +1,4 @@
-"""What was hidden from a seat and came to light: better or worse than it had to expect."""
+"""What was hidden from a seat and then revealed: better or worse than it had to expect."""
 
 from collections.abc import Sequence
 from random import Random
@@ -13,7 +13,7 @@ GUESSES = 8
 
 
 def revealed(player: RolloutPlayer, piece: Piece, after: Any, index: int) -> list[float]:
-    """For each seat, how much better the judge likes what the turn brought to light."""
+    """For each seat, how much the judge's value rose by what the turn revealed."""
     true = player.judged(after)
     return [
         true[seat] - expected(player, piece, seat, index, true[seat]) for seat in range(len(true))
@@ -21,7 +21,7 @@ def revealed(player: RolloutPlayer, piece: Piece, after: Any, index: int) -> lis
 
 
 def expected(player: RolloutPlayer, piece: Piece, seat: int, index: int, otherwise: float) -> float:
-    """What the seat had to expect of the same turn, by positions it could not tell apart."""
+    """The seat's expectation of the same turn, over positions it could not tell apart."""
     rng = Random(f"{index}.{seat}")
     values = []
     for _ in range(GUESSES):
@@ -33,7 +33,7 @@ def expected(player: RolloutPlayer, piece: Piece, seat: int, index: int, otherwi
 
 
 def can_play(game: Any, state: Any, moves: Sequence[int]) -> bool:
-    """Play these moves, if that is possible."""
+    """Play these moves if they are legal."""
     try:
         for move in moves:
             game.apply(state, move)

@@ -46,7 +46,7 @@ from cenote.review.tzolkin import Tzolkin
 __all__ = ["NotReviewable", "Reviewer", "version_of"]
 
 REVIEWER = 2
-"""Goes up when a review of the same game would say something else."""
+"""Goes up when reviews of the same game change."""
 
 DOMAINS: dict[str, Domain] = {"tzolkin": Tzolkin(), "maya": Maya()}
 
@@ -113,7 +113,7 @@ class Reviewer:
         self.review = self.whole(self.glanced)
 
     def deepen(self) -> Iterator[Turn]:
-        """The final word on one turn after the other, the costliest first."""
+        """The final verdict on one turn after the other, the costliest first."""
         review = self.quick()
         waiting = [turn for turn in review["turns"] if turn["seen"] == "quick"]
         for index in [turn["index"] for turn in sorted(waiting, key=by_cost)]:
@@ -195,7 +195,7 @@ class Reviewer:
         return self.explainer.reasons(verdict.best, verdict.played, verdict.lucks, seat, loss)
 
     def outline(self, index: int, seen: Pass) -> Turn:
-        """What can be said of a turn without judging it."""
+        """The parts of a turn that need no judging."""
         piece = self.pieces[index]
         nobody = [0] * self.record.seats
         stage = self.domain.stage(piece.state)
@@ -257,7 +257,7 @@ class Reviewer:
         ]
 
     def find_gaps(self) -> list[Gap]:
-        """What lies before each turn, and after the last."""
+        """The gaps before each turn, and after the last."""
         ends = [0, *(piece.end for piece in self.pieces)]
         starts = [*(piece.first for piece in self.pieces), len(self.record.entries)]
         states = [*(piece.state for piece in self.pieces), self.last]
@@ -270,7 +270,7 @@ class Reviewer:
         return gaps
 
     def come_to_light(self, index: int, state: Any) -> tuple[int, ...]:
-        """What the turn before this one showed."""
+        """What the turn before this one revealed."""
         piece = self.pieces[index - 1]
         if not self.domain.reveals(piece.state, state):
             return (0,) * self.record.seats

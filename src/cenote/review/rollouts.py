@@ -1,4 +1,4 @@
-"""Turns played on as the expert does when it looks ahead, and how all seats stand then."""
+"""Rollouts as in the expert's look-ahead, and the value for all seats at their end."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -12,14 +12,14 @@ from cenote.core.dice import Dice
 
 
 class Outcome(NamedTuple):
-    """Where a rollout ends, and what the judge thinks of each seat there."""
+    """The end of a rollout, and the judge's value of each seat there."""
 
     end: Any
     judged: tuple[float, ...]
 
 
 class RolloutPlayer:
-    """Plays turns on with the expert's judge."""
+    """Plays rollouts with the expert's judge."""
 
     def __init__(self, game: Any) -> None:
         judge = judge_of(game.name)
@@ -36,7 +36,7 @@ class RolloutPlayer:
         return result
 
     def judged(self, state: Any) -> tuple[float, ...]:
-        """What the judge thinks of each seat, whatever it looked at before."""
+        """The judge's value of each seat, independent of what it evaluated before."""
         values = []
         for seat in range(state.seats()):
             self.judge.begin()

@@ -9,7 +9,7 @@ from cenote.core.record import Entry, Record
 
 
 class NotReviewable(ValueError):
-    """There is nothing to review: the game is not over, or nobody here knows how to judge it."""
+    """There is nothing to review: the game is not over, or there is no judge for it."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Piece:
     is_forced: bool
     state: Any
     moves: tuple[int, ...]
-    """None of a turn that is still to be played."""
+    """None for a turn that is still to be played."""
 
 
 def pieces_of(record: Record) -> tuple[list[Piece], Any]:

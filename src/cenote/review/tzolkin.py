@@ -65,7 +65,7 @@ SUBJECT_OF_SOURCE = {
 
 
 class Tzolkin:
-    """Tzolk'in, as its reviewer sees it."""
+    """Tzolk'in for its reviewer."""
 
     depth = 2
     prior = 0.0
@@ -117,7 +117,7 @@ class Tzolkin:
         return min(int(state.cells[TOOTH]) / LAST_DAY, 1.0)
 
     def points(self, judged: Sequence[float], state: State) -> list[float]:
-        """The judge has seen itself play; experts, who look ahead, make more of a position."""
+        """The judge learned from its own play; experts, who look ahead, make more of a position."""
         rise = between(weights()["rise"][str(len(judged))], self.stage(state))
         return [points + rise for points in judged]
 
@@ -133,7 +133,7 @@ class Tzolkin:
         return points
 
     def reveals(self, before: State, after: State) -> bool:
-        """Wealth tiles are the others' doing."""
+        """Never: what others keep as wealth tiles counts as their doing."""
         return False
 
     def facts(self, subject: str, seat: int, played: State, better: State) -> list[Fact]:

@@ -1,4 +1,4 @@
-"""What a coach asks a learner of Tzolk'in to think of: a subject in a position, never a move."""
+"""What a coach asks a learner of Tzolk'in to consider: a subject in a position, never a move."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ def next_food_day(state: State) -> int:
 
 
 def corn_short(state: State, seat: int) -> int:
-    """Corn that lacks for feeding everybody now."""
+    """The corn missing to feed everybody now."""
     need = workers_to_feed(state, seat) * corn_per_worker(state, seat)
     return max(0, int(need - state.at(seat, CORN)))
 

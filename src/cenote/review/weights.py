@@ -12,7 +12,7 @@ class Weights(TypedDict):
     """By game and number of seats: the points by which chances of winning differ by a factor of
     e, at equal steps from the start of the game to its end."""
     deviation: dict[str, dict[str, list[float]]]
-    """Likewise: the standard deviation of final scores from what was expected, among equals."""
+    """Likewise: the standard deviation of final scores from the expectation, among equals."""
     rise: dict[str, list[float]]
     """In Tzolk'in, by seats: how much more experts make than their judge expects, likewise."""
     payout: dict[str, list[float]]

@@ -23,22 +23,22 @@ from cenote.server.storage.sole_use import sole_use_of
 
 STOPS_WITHIN = 5
 CONNECTIONS = 10_000
-"""Open at once, from everybody together."""
+"""The most connections open at once, from everybody together."""
 ACCEPTED_AT_ONCE = 4
-"""Connections accepted in one round of the event loop; the others wait with the system."""
+"""Connections accepted in one round of the event loop; the rest wait in the system's queue."""
 WAITING_TO_CONNECT = 2048
 SWITCH_SECONDS = 0.0005
-"""After so long a thread (a replay, SQLite's writer) lets the event loop have the interpreter."""
+"""Seconds after which a thread (a replay, SQLite's writer) yields to the event loop."""
 
 
 def serve(settings: Settings) -> int:
-    """Until told to stop. The exit code says whether it could start."""
+    """Serve until told to stop. The exit code says whether it could start."""
     logs.set_up(settings.log_level)
     return told(lambda: start(settings))
 
 
 def start(settings: Settings) -> int:
-    """First the port, then the folder, then the database: whatever fails, nothing is half made."""
+    """First the port, then the folder, then the database: a failure leaves nothing half done."""
     with listening(settings.host, settings.port) as sockets, sole_use_of(settings):
         prepare(settings)
         return run(settings, sockets)
@@ -93,10 +93,10 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for listener in sockets or ():
-            # asyncio made the line as short as the number it accepts at once
+            # asyncio made the queue as short as the number it accepts at once
             listener.listen(WAITING_TO_CONNECT)
         if self.started and self.settings.browser and has_desktop():
-            # Some browsers keep the call waiting: never wait for them.
+            # With some browsers the call blocks: never wait for it.
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

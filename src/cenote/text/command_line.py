@@ -1,4 +1,4 @@
-"""The argument parser, speaking the language of its reader.
+"""The argument parser, in the language of its reader.
 
 Every command writes its help in English, where its arguments are; `cli.*` has the same texts in all
 languages, and a test compares them.
@@ -12,17 +12,17 @@ from cenote.words import LANGUAGES, Words, texts
 from cenote.words.reasons import reason
 
 WRONG = 2
-"""Exit code for what the caller got wrong."""
+"""Exit code for wrong arguments."""
 
 FAMILY = "cli."
 VALUE = "cli.value."
-"""What stands for a value: FILE in `--board FILE`."""
+"""A metavar: FILE in `--board FILE`."""
 
 LANGUAGE = "--lang"
 
 
 class Parser(argparse.ArgumentParser):
-    """Says in one line what is wrong with the arguments."""
+    """Reports in one line what is wrong with the arguments."""
 
     language = LANGUAGES[0]
 
@@ -46,7 +46,7 @@ class Help(argparse.HelpFormatter):
 
 
 def speak(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Let a parser and those of its commands speak a language."""
+    """Translate a parser and those of its commands."""
     known = {
         text: key
         for key, text in texts(LANGUAGES[0]).items()
@@ -89,7 +89,7 @@ def family(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]
 
 
 def wished_language(arguments: Sequence[str], otherwise: str) -> str:
-    """The language that the arguments ask for, known before they are understood."""
+    """The language that the arguments ask for, found before they are parsed."""
     for i, argument in enumerate(arguments):
         name, _, value = argument.partition("=")
         wish = value or "".join(arguments[i + 1 : i + 2])

@@ -1,4 +1,4 @@
-"""What people in a terminal are told and asked, wherever the game is kept: here or on a server."""
+"""The dialogue with people in a terminal, whether the game is kept here or on a server."""
 
 from collections.abc import Iterable, Sequence
 
@@ -34,7 +34,7 @@ class Conversation:
         raise NotImplementedError
 
     def follow(self, line: str, seat: int) -> bool:
-        """Do what a line says; whether the choices must be shown again."""
+        """Do what a line says; returns whether the choices must be shown again."""
         raise NotImplementedError
 
     def say(self, key: str, **values: object) -> None:
@@ -55,7 +55,7 @@ class Conversation:
             self.terminal.say(f"{number:>3}. {line}", hang=5)
 
     def answered(self, seat: int) -> bool:
-        """Read a line and do what it says; whether a new question is to be asked."""
+        """Read a line and do what it says; returns whether a new question is due."""
         line = self.terminal.ask(self.words.say("text.prompt", seat=self.phrases.names[seat]))
         if not line.strip():
             return True
@@ -66,7 +66,7 @@ class Conversation:
             return False
 
     def obeyed(self, command: str, seat: int) -> bool:
-        """Carry out a command that every session has; whether it was one."""
+        """Carry out a command that every session has; returns whether it was one."""
         if command in self.pages.by_command:
             self.terminal.say_all(self.pages.by_command[command](self.view(seat), seat))
         elif command == "help":

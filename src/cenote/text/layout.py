@@ -20,10 +20,10 @@ STYLES = {chr(SEAT_MARK + i): style for i, style in enumerate(SEAT_STYLES)}
 STYLES |= {BOLD: "1", DIM: "2", END: "0"}
 
 NOT_FIRST = "、。，．）」』！？：；,.)!?:;ーっゃゅょッャュョ々"
-"""Characters that do not begin a line."""
+"""Characters that may not begin a line."""
 
 OPENING = "（「『"
-"""Characters that do not end one."""
+"""Characters that may not end a line."""
 
 WIDE = "WF"
 
@@ -64,7 +64,7 @@ def width_of_character(character: str) -> int:
 
 
 def wrapped(line: str, width: int, hang: int) -> list[str]:
-    """A line in pieces no wider than that; all but the first are indented to `hang`."""
+    """A line in pieces no wider than this; all but the first are indented to `hang`."""
     lines, current = [], ""
     for piece in pieces(line):
         if current.strip() and width_of(current + piece.rstrip()) > width:

@@ -1,4 +1,4 @@
-"""What people get wrong, kept as a key and its values until somebody can say it in words."""
+"""Mistakes of people, as a key and values that are put into words later."""
 
 from cenote.words import Words
 from cenote.words.reasons import reason
@@ -9,7 +9,7 @@ LONGEST_NUMBER = 9
 
 
 class Mistake(Exception):
-    """One thing that is wrong; its words say what would be allowed. Nothing was changed."""
+    """One mistake; its text says what is allowed. Nothing was changed."""
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(key, values)
@@ -17,7 +17,7 @@ class Mistake(Exception):
         self.values = {name: shortened(value) for name, value in values.items()}
 
     def said_in(self, words: Words) -> str:
-        """One line that can be shown, however much was wrong."""
+        """One line that can be shown, however many mistakes there are."""
         values = self.values
         if "why" in values:
             values = values | {"why": reason(words.language, str(values["why"]))}
@@ -27,12 +27,12 @@ class Mistake(Exception):
 
 
 def shortened(value: object) -> object:
-    """What was typed, but not pages of it."""
+    """What was typed, cut to a reasonable length."""
     if isinstance(value, str) and " " not in value and len(value) > LONGEST_WORD:
         return f"{value[:LONGEST_WORD]}..."
     return value
 
 
 def whole_number(text: str) -> int:
-    """The number that somebody wrote, or -1 if it is none that we could use."""
+    """The number that somebody wrote, or -1 if it is unusable."""
     return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else -1

@@ -1,4 +1,4 @@
-"""The opening book made anew, on the terminal or into a file."""
+"""Making the opening book again, on the terminal or into a file."""
 
 from pathlib import Path
 
@@ -10,11 +10,11 @@ from cenote.text.terminal import Terminal
 from cenote.words import Words
 
 LEAST, MOST = 6_000, 100_000_000
-"""With fewer drafts some pairs would hardly occur."""
+"""The fewest drafts: with fewer, some pairs would hardly occur."""
 
 
 def openings(terminal: Terminal, words: Words, drafts: str, out: str | None) -> None:
-    """Judge so many drafts; write the book, or say what each pair is worth."""
+    """Judge this many drafts; write the book, or print what each pair is worth."""
     if not LEAST <= whole_number(drafts) <= MOST:
         raise Mistake("drafts", given=drafts, least=LEAST, most=MOST)
     book = made(int(drafts))
@@ -28,7 +28,7 @@ def openings(terminal: Terminal, words: Words, drafts: str, out: str | None) -> 
 
 
 def lines_of(book: Book, words: Words) -> list[str]:
-    """A line for each pair, the best on average first: its worth for each number of seats."""
+    """A line for each pair, the best on average first: its value for each number of seats."""
     sizes = [str(seats) for seats in GAMES[GAME].seats]
     columns = [book["sizes"][size] for size in sizes]
     order = sorted(range(len(PAIRS)), key=lambda i: -sum(rows[i].worth for rows in columns))

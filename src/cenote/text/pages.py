@@ -1,4 +1,4 @@
-"""What a game shows in plain text, whatever game it is."""
+"""What every game must be able to show in plain text."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from cenote.text.preview import Preview
 
 View = Mapping[str, Any]
 Page = Callable[[View, int | None], list[str]]
-"""Lines for the eyes of one seat, or of a spectator."""
+"""The lines of a page for one seat, or for a spectator."""
 
 BOARD = "board"
 """The page that every game has."""
@@ -16,7 +16,7 @@ BOARD = "board"
 
 @dataclass(frozen=True)
 class Choice:
-    """A move on offer: who is asked, the question, its cause, and what the move would do."""
+    """A move on offer: the seat, the question, its cause, and what the move would do."""
 
     seat: int
     step: str
@@ -27,11 +27,11 @@ class Choice:
 
 @dataclass(frozen=True)
 class Pages:
-    """A game's pages by the command that shows them, and its remarks on choices."""
+    """A game's pages by the command that shows them, and its notes on choices."""
 
     by_command: Mapping[str, Page]
     whole: Page
-    """All there is to see at one moment, without what never changes."""
+    """Everything to see at one moment, without what never changes."""
     summary: Page
     """What to show before every turn."""
     purse: Page

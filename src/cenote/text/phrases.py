@@ -45,7 +45,7 @@ POINTS, QUARTERS = "points", "quarters"
 
 @dataclass
 class Happening:
-    """News of one kind: who, and which things in which number."""
+    """News of one kind: the seat, and things with their numbers."""
 
     kind: str
     seat: int | None
@@ -56,12 +56,12 @@ class Happening:
         return self.things[0][1] < 0
 
     def goes_on(self, before: "Happening") -> bool:
-        """Whether these are points, and those told just before too, won or lost alike."""
+        """Whether these and the last news are both points won, or both points lost."""
         same = (before.kind, before.seat, before.is_loss) == (self.kind, self.seat, self.is_loss)
         return same and self.kind == POINTS
 
     def takes(self, kind: str, seat: int | None, thing: str | None, amount: float) -> bool:
-        """Add to these news, if they are of the same kind; else leave them as they are."""
+        """Add to these news if they are of the same kind, otherwise leave them as they are."""
         if (kind, seat) != (self.kind, self.seat):
             return False
         for i, (what, count) in enumerate(self.things):
@@ -77,7 +77,7 @@ class Happening:
 
 
 def happenings(news: Iterable[Sequence[Any]]) -> list[Happening]:
-    """News with repetitions told once, and nothing told of nothing."""
+    """News with repetitions merged, and empty ones dropped."""
     told: list[Happening] = []
     for kind, seat, thing, amount, *_ in map(in_numbers, news):
         if (amount == 0 and kind in NOTHING_AT_ZERO) or is_said_already(told, kind, seat, thing):
@@ -128,7 +128,7 @@ def sums_to_nothing(news: Happening) -> bool:
 
 
 class Blanks(dict[str, str]):
-    """What fills the placeholders of a template, each looked up only when it is needed."""
+    """The values for a template's placeholders, each looked up only when needed."""
 
     def __init__(
         self, words: Words, seat: str, things: Sequence[tuple[str | None, float]], kind: str = ""
@@ -165,7 +165,7 @@ class Blanks(dict[str, str]):
         return words.count(blank.removesuffix("s"), amount)
 
     def part(self, thing: tuple[str | None, float]) -> str:
-        """One of several things of which the same is told."""
+        """One of several things in the same sentence."""
         template = self.words.template(f"part.{self.kind}")
         return template.format_map(Blanks(self.words, self["seat"], [thing]))
 
@@ -177,7 +177,7 @@ def space_of(tile: str) -> str:
 
 
 class Phrases:
-    """What to say at one table: its language, its game, and the names of its players."""
+    """The phrases of one table: its language, its game, and the names of its players."""
 
     def __init__(self, words: Words, names: Sequence[str]) -> None:
         self.words = words
@@ -206,7 +206,7 @@ class Phrases:
         return self.words.say(f"then.{step}") if self.words.find(f"then.{step}") else ""
 
     def brief(self, news: Happening, word: str) -> str:
-        """What a choice will cost or bring; empty if its own words say it."""
+        """What a choice will cost or bring; empty if the choice itself says it."""
         return self.fill("brief", news, f"by_{word.partition(':')[0]}")
 
     def news(self, news: Happening, case: str = "") -> str:

@@ -23,7 +23,7 @@ class Preview:
 
 
 def preview(game: Game[Any], state: Any, seat: int, move: int) -> Preview:
-    """Make the move in a state that holds no more than this seat knows, and look."""
+    """Make the move in a state that contains no more than this seat knows, and look."""
     after = game.determinize(state, seat, Random(0))
     after.listen()
     turn = game.turn(after)

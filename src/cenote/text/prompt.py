@@ -11,7 +11,7 @@ from cenote.text.mistakes import Mistake, whole_number
 
 @dataclass(frozen=True)
 class Command:
-    """Something to do beside the game: `save FILE`, `undo`."""
+    """A command that is not a move: `save FILE`, `undo`."""
 
     name: str
     argument: str = ""
@@ -76,7 +76,7 @@ def first_move(tokens: Sequence[str], legal: Sequence[str]) -> tuple[str, int]:
 
 
 def matches(token: str, words: Sequence[str]) -> list[str]:
-    """The words that a token may stand for; a whole word or thing comes before a part of one."""
+    """The words that a token may stand for; full matches come before partial ones."""
     verb, colon, thing = token.partition(":")
     if not colon:
         return (
@@ -102,7 +102,7 @@ def only(given: str, found: Sequence[str]) -> str:
 
 
 def unknown(given: str, game: Game[Any], state: Any) -> Mistake:
-    """Why a word is no move here: it never is one, or not now."""
+    """Why a word is not a legal move here: it never is one, or not now."""
     allowed = ", ".join(legal_words(game, state))
     key = "not_now" if given in game.vocabulary else "unknown"
     return Mistake(key, given=given, allowed=allowed)
@@ -113,6 +113,6 @@ def legal_words(game: Game[Any], state: Any) -> list[str]:
 
 
 def is_forced(game: Game[Any], state: Any) -> bool:
-    """One choice only, and it is not the end of the turn."""
+    """Whether there is only one choice, and it does not end the turn."""
     words = legal_words(game, state)
     return len(words) == 1 and words[0] != DONE_WORD

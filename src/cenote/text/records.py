@@ -1,4 +1,4 @@
-"""Record files: reading them with suspicion, writing them whole or not at all."""
+"""Record files: reading them with every check, writing them whole or not at all."""
 
 import os
 import sys
@@ -48,7 +48,7 @@ def bytes_of(file: str) -> bytes:
 
 
 def save(record: Record, file: str) -> None:
-    """Write a record through a temporary file beside it, so that it is never there by half."""
+    """Write a record through a temporary file, so that it is never half written."""
     try:
         path = Path(file).expanduser()
         if path.is_dir():

@@ -33,7 +33,7 @@ def replay(terminal: Terminal, words: Words, file: str, to: str | None) -> None:
 
 
 def check(terminal: Terminal, words: Words, file: str) -> None:
-    """Say that a record is valid; load has said it if it is not."""
+    """Say that a record is valid; loading has already refused an invalid one."""
     record = load(file)
     key = "text.valid_finished" if is_finished(record) else "text.valid_unfinished"
     terminal.say(words.say(key, moves=len(record.entries)))

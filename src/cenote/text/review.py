@@ -181,7 +181,7 @@ class Teller:
         return self.words.say(f"review.{fact['fact']}", **values)
 
     def value(self, gap: str, value: FactValue) -> str:
-        """What fills a gap: a name, a number, or counted things."""
+        """The value of a placeholder: a name, a number, or counted things."""
         if isinstance(value, str):
             return self.words.name(value)
         if isinstance(value, int | float):

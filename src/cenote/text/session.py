@@ -56,7 +56,7 @@ class Session(Conversation):
             self.say("text.goodbye")
 
     def tell(self) -> None:
-        """Say what happened since it was last said."""
+        """Tell what happened since the last time."""
         self.terminal.say_all(filter(None, story(self.play.record, self.phrases, self.told)))
         self.told = len(self.play.record.entries)
 
@@ -141,14 +141,14 @@ class Session(Conversation):
         turn = self.play.game.turn(self.play.state)
         for move in meaning:
             self.play.move(move)
-        if self.is_turn_of(seat, turn):  # else it is told when the turn is over
+        if self.is_turn_of(seat, turn):  # otherwise it is told when the turn is over
             self.tell()
         return True
 
     # Commands
 
     def obey(self, command: Command, seat: int) -> bool:
-        """Carry out a command; whether the choices must be shown again."""
+        """Carry out a command; returns whether the choices must be shown again."""
         name, argument = command.name, command.argument
         if self.obeyed(name, seat):
             return False
@@ -189,7 +189,7 @@ class Session(Conversation):
         super().show_help()
 
     def save(self, file: str) -> None:
-        """Write the record; over another file only if the person says so."""
+        """Write the record; over another file only if the person agrees."""
         if not file:
             raise Mistake("no_file")
         if exists(file) and not self.agrees(self.words.say("text.overwrite", file=file)):
@@ -219,7 +219,7 @@ class Session(Conversation):
 
 
 def asks_secretly(game: Game[Any], state: Any) -> bool:
-    """Whether some of the choices are for the eyes of one seat alone."""
+    """Whether some of the choices are only for one seat to see."""
     return any(
         game.redact(state, move, None) != game.word(move) for move in game.legal_moves(state)
     )

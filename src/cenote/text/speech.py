@@ -1,4 +1,4 @@
-"""How the pages of any game speak: labels before values, and its own words for the board."""
+"""Helpers for the pages of any game: labels before values, and the words of its board."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -25,7 +25,7 @@ class Speech:
         return "  " + self.words.labelled(label, text)
 
     def standing(self, who: str, where: object) -> str:
-        """Somebody and a number or a place, never to be parted by the end of a line."""
+        """A name and a number or place, which no line break may separate."""
         return f"{who}{TOGETHER}{where}"
 
     def points(self, points: float) -> str:

@@ -26,7 +26,7 @@ def standing(scores: list[Score], phrases: Phrases) -> list[str]:
 
 
 def tiebreak(scores: list[Score], score: Score, phrases: Phrases) -> str:
-    """What decides between equal points, if there are any."""
+    """What decides a tie, if there is one."""
     if sum(other.points == score.points for other in scores) == 1:
         return ""
     words = phrases.words

@@ -8,16 +8,16 @@ from cenote.core.record import Record
 from cenote.text.phrases import Happening, Phrases, happenings
 
 DEEDS = ("use", "skip")
-"""Verbs of moves that are told themselves, because what they do may only come later."""
+"""Verbs of moves that are told themselves, because their effect may come later."""
 
 TRADES = ("sell", "buy")
-"""Verbs of moves whose paying and getting is told as one deed."""
+"""Verbs of moves whose payment and gain are told as one."""
 
 CLAUSES = ("place", "pick_up", "use", "beg", "erode")
-"""Kinds of news that begin a new thought within a turn."""
+"""Kinds of news that start a new sentence within a turn."""
 
 THERE = "there"
-"""How news are told of a place that the same thought has named."""
+"""Variants of news for a place that the same sentence has already named."""
 
 ROUND_ENDS = ("days",)
 
@@ -33,7 +33,7 @@ class News(NamedTuple):
 
 
 def story(record: Record, phrases: Phrases, start: int = 0, end: int | None = None) -> list[str]:
-    """The paragraphs that tell of a game's moves, or of some; after a round an empty one."""
+    """Paragraphs for a game's moves, or for some of them; an empty one after each round."""
     paragraphs = []
     for _, group in groupby(all_news(record, start, end), paragraph_of):
         news = happenings(item[1:] for item in group)
@@ -45,12 +45,12 @@ def story(record: Record, phrases: Phrases, start: int = 0, end: int | None = No
 
 
 def paragraph_of(news: News) -> tuple[object, ...]:
-    """What a player does in a turn belongs together, and so does what nobody does."""
+    """Moves of a player in a turn belong together, and so do chance moves."""
     return (news.kind,) if news.seat is None else (news.seat, news.turn)
 
 
 def all_news(record: Record, start: int, end: int | None) -> Iterator[News]:
-    """What the moves did, in the order in which it is told."""
+    """The effects of the moves, in the order in which they are told."""
     game = record.game
     state = record.replay(start)
     state.listen()
@@ -73,7 +73,7 @@ def word_before(record: Record, place: int) -> str:
 
 
 def by_seat(news: list[list[Any]]) -> Iterator[list[Any]]:
-    """News with those of each seat together, as far as nothing general comes between them."""
+    """News grouped by seat, as long as nothing general comes between them."""
     for is_general, group in groupby(news, lambda item: item[1] is None):
         items = list(group)
         if is_general:
@@ -84,7 +84,7 @@ def by_seat(news: list[list[Any]]) -> Iterator[list[Any]]:
 
 
 def paragraph(news: list[Happening], phrases: Phrases) -> str:
-    """News of one subject as a sentence, with the subject said once."""
+    """News of one seat as a sentence, naming the seat once."""
     words = phrases.words
     seat = "" if news[0].seat is None else phrases.names[news[0].seat]
     subject = words.say("text.subject", seat=seat)

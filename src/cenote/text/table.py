@@ -1,4 +1,4 @@
-"""Setting the table: which game, how many seats, who sits there, what is agreed."""
+"""Setting up a table: which game, how many seats, which players, which options."""
 
 import unicodedata
 from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Wishes:
-    """What was said on the command line; None where the person is to be asked."""
+    """The arguments of the command line; None for what the person is to be asked."""
 
     game: str | None = None
     seats: str | None = None
@@ -44,12 +44,12 @@ class Table:
 
 
 def set_table(terminal: Terminal, words: Words, wishes: Wishes) -> Table:
-    """Everything as wished; what was not said is asked."""
+    """Everything from the arguments; what is missing is asked."""
     return Setting(terminal, words, wishes).table()
 
 
 class Setting:
-    """The questions before a game, each skipped if the command line has answered it."""
+    """The questions before a game; those answered on the command line are skipped."""
 
     def __init__(self, terminal: Terminal, words: Words, wishes: Wishes) -> None:
         self.terminal = terminal
@@ -76,7 +76,7 @@ class Setting:
         return Table(play, players, rng)
 
     def loaded(self) -> Play:
-        """The game of a record; the command line may repeat what it says, not change it."""
+        """The game of a record; arguments may repeat what it says, not change it."""
         assert self.wishes.load is not None
         record = load(self.wishes.load)
         said = (
@@ -124,7 +124,7 @@ class Setting:
         )
 
     def level(self, game: Game[Any], computers: int) -> str:
-        """How strong the computer players are, if there are any."""
+        """The level of the computer players, if there are any."""
         if self.wishes.computer is not None:
             return computer_of(self.wishes.computer, game)
         if computers == 0 or self.wishes.people is not None or self.wishes.names is not None:
@@ -152,7 +152,7 @@ class Setting:
         )
 
     def ask(self, key: str, default: str, read: Callable[[str], T], **values: object) -> T:
-        """Ask until the answer makes sense; an empty one means the default."""
+        """Ask until the answer is valid; an empty one means the default."""
         question = self.words.say(key, default=default, **values)
         while True:
             try:
@@ -197,7 +197,7 @@ def names_of(given: str | None, seats: int) -> list[str]:
 
 
 def name_of(given: str, taken: Sequence[str]) -> str:
-    """A name that can be shown and told from the others."""
+    """A name that can be shown and differs from the others."""
     name = MARKS.sub("", unicodedata.normalize("NFC", given))
     if not name or not name.isprintable() or len(name) > LONGEST_NAME:
         raise Mistake("name", given=given, longest=LONGEST_NAME)
@@ -207,7 +207,7 @@ def name_of(given: str, taken: Sequence[str]) -> str:
 
 
 def with_colours(names: Sequence[str], seats: int, words: Words) -> list[str]:
-    """A name for every seat: its colour where none was given, or another one if that is taken."""
+    """A name for every seat: its colour if none was given, or another colour if that is taken."""
     full = list(names)
     taken = [name.casefold() for name in names]
     colours = [words.say(f"color.{colour}") for colour in COLOURS]

@@ -1,4 +1,4 @@
-"""Where text is shown and typed: a terminal, a pipe or a file."""
+"""Input and output of text: a terminal, a pipe or a file."""
 
 import contextlib
 import os
@@ -17,14 +17,14 @@ CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
 
 class Terminal:
-    """Says lines and asks for them; colour and clearing only where a person looks at a screen."""
+    """Prints lines and asks for them; colour and clearing only on a real terminal."""
 
     def __init__(self) -> None:
         self.is_screen = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
         self.is_typed = sys.stdin.isatty() and sys.stdout.isatty()
         self.has_colour = self.is_screen and not os.environ.get("NO_COLOR")
         for stream in (sys.stdin, sys.stdout):
-            if hasattr(stream, "reconfigure"):  # what cannot be read or shown becomes a "?"
+            if hasattr(stream, "reconfigure"):  # characters that cannot be read or shown become "?"
                 stream.reconfigure(errors="replace")
 
     @property

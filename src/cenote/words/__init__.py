@@ -38,7 +38,7 @@ from cenote.games import part_of
 LANGUAGES = ("en", "nl", "de", "ja")
 
 TOGETHER = "\u00a0"
-"""A space at which no line breaks: a place and its number are one name."""
+"""A non-breaking space: a place and its number are one name."""
 
 QUARTERS = ("", "¼", "½", "¾")
 
@@ -73,7 +73,7 @@ def texts(language: str) -> dict[str, str]:
 
 
 def further_texts(game: str, language: str) -> dict[str, str]:
-    """The words that a further game brings, in this language or else in the first it has."""
+    """The words of a further game, in this language or else in the first it has."""
     brought = part_of(game, "words", "WORDS")
     if brought is None:
         return {}
@@ -91,14 +91,14 @@ def language_of(environment: Mapping[str, str]) -> str:
 
 
 def number(value: int | float) -> str:
-    """A number as people write it, with quarters and a true minus sign."""
+    """A number as people write it, with quarters and a real minus sign."""
     whole, quarters = divmod(round(abs(value) * 4), 4)
     digits = QUARTERS[quarters] if quarters and not whole else f"{whole}{QUARTERS[quarters]}"
     return f"−{digits}" if value < 0 and digits != "0" else digits
 
 
 def capital(text: str) -> str:
-    """A text as it stands at the beginning of a line."""
+    """A text with a capital, as at the beginning of a line."""
     return text[:1].upper() + text[1:]
 
 
@@ -132,7 +132,7 @@ class Words:
         return self.template(key).format_map(values)
 
     def count(self, noun: str, amount: int | float) -> str:
-        """So many of something."""
+        """A counted noun."""
         form = PLURALS[self.language](amount)
         template = self.template(f"count.{noun}.{form}", f"count.{noun}.other", f"count.{noun}")
         return template.format(amount=number(amount))

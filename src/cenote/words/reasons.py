@@ -12,11 +12,11 @@ from cenote.words import LANGUAGES, texts
 
 FAMILY = "reason."
 INNER = "why"
-"""The gap that is filled by another reason."""
+"""The placeholder for another reason."""
 
 
 def reason(language: str, sentence: str) -> str:
-    """A sentence in another language, as far as it is known; of several lines, each."""
+    """A sentence in another language, if it is known; several lines are translated one by one."""
     if language == LANGUAGES[0]:
         return sentence
     lines = sentence.split("\n")

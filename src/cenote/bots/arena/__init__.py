@@ -1,1 +1,1 @@
-"""Measuring bots: the same deals for everybody, seats in turn, honest intervals."""
+"""Measuring bots: the same deals for everybody, rotating seats, honest intervals."""

@@ -79,7 +79,7 @@ def run(arguments: argparse.Namespace, words: Any = None) -> None:
     except (BadRun, NoPool) as mistake:
         print(f"cenote arena: {mistake}", file=sys.stderr)
         code = WRONG
-    except BrokenPipeError:  # the reader of our output has seen enough
+    except BrokenPipeError:  # whoever reads our output has closed the pipe
         raise
     except OSError as error:
         print(f"cenote arena: cannot continue: {error}", file=sys.stderr)
@@ -92,7 +92,7 @@ def run(arguments: argparse.Namespace, words: Any = None) -> None:
 
 
 def check_files(arguments: argparse.Namespace) -> None:
-    """Everything that would fail only at the end."""
+    """Check early what would otherwise fail only at the end."""
     if arguments.games < 1 or arguments.jobs < 1:
         raise BadRun("--games and --jobs must be at least 1")
     for path in (arguments.json, arguments.parquet):
@@ -152,7 +152,7 @@ def plan_at(plan: Plan, asked: Run) -> Plan:
 
 
 def play_runs(arguments: argparse.Namespace, runs: Sequence[tuple[Run, Plan]]) -> int:
-    """Play, show and write; the exit code."""
+    """Play, show and write; returns the exit code."""
     outcomes, summaries = [], []
     for asked, plan in runs:
         outcome = play_run(asked, plan)
@@ -178,12 +178,12 @@ def show(summary: Summary) -> None:
 
 
 def fails(summary: Summary) -> bool:
-    """Whether a bot of ours lost its seat: that is a fault; an outside bot's is a result."""
+    """Whether one of our own bots lost its seat: a bug, whereas an outside bot's is a result."""
     return any(fall.forfeit.is_ours for fall in summary.falls)
 
 
 def publish(summaries: Sequence[Summary]) -> None:
-    """Print the ladder, and put it into the docs where they are at hand."""
+    """Print the ladder, and write it into the docs if they are there."""
     table = ladder.markdown(summaries)
     print(table)
     file, asked = ladder.DOCS, summaries[0].run

@@ -28,7 +28,7 @@ class Deal:
         return drawn
 
     def clock(self, move: int) -> float:
-        """The time left on an outcome's clock; once it has been dealt, a new one."""
+        """The time left on an outcome's clock; a new clock once it has been dealt."""
         if move not in self.left:
             if move not in self.sources:
                 self.sources[move] = Random(f"{self.seed} {move}")

@@ -39,7 +39,7 @@ def make_folder(path: Path) -> None:
 
 
 def write_text(path: Path, text: str) -> None:
-    """All of it or nothing."""
+    """Write the whole file or nothing."""
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     part.write_text(text, encoding="utf-8")
     part.replace(path)
@@ -52,7 +52,7 @@ def write_json(path: Path, summaries: Sequence[Summary], as_list: bool) -> None:
 
 
 def summary_values(summary: Summary) -> dict[str, Any]:
-    """All that the same seed gives again: no times."""
+    """Everything that the same seed reproduces: no times."""
     values = asdict(summary)
     for standing in values["standings"]:
         del standing["seconds_per_turn"]
@@ -105,7 +105,7 @@ def seat_row(run: Run, seat: SeatResult) -> dict[str, Any]:
 
 
 def write_record(folder: Path, run: Run, game: GameResult) -> None:
-    """The record, with a remark at its end on who sat where."""
+    """The record, with a final comment that says who sat where."""
     seats = [
         f"# seat {number}: {run.contestants[seat.contestant]}, {seat.points:g} points"
         for number, seat in enumerate(game.seats)

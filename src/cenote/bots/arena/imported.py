@@ -1,4 +1,4 @@
-"""Contestants from your own Python modules: `py:MODULE:NAME` names a maker of bots."""
+"""Contestants from your own Python modules: `py:MODULE:NAME` names a bot factory."""
 
 import sys
 from collections.abc import Callable
@@ -12,15 +12,15 @@ PYTHON = "py:"
 """Begins the name of a contestant that is imported."""
 
 Maker = Callable[[Random], Bot]
-"""Anything that is given a Random and returns a bot; a class of bots is one."""
+"""A bot factory: anything that takes a Random and returns a bot, for example a class."""
 
 
 class NoSuchMaker(ValueError):
-    """There is no such module, or nothing in it that makes bots."""
+    """There is no such module, or no bot factory in it."""
 
 
 def maker_named(name: str) -> Maker:
-    """The maker that MODULE:NAME names; modules are also looked for in this folder."""
+    """The bot factory that MODULE:NAME names; modules in the current folder are found too."""
     module, _, attribute = name.removeprefix(PYTHON).partition(":")
     if not module or not attribute:
         raise NoSuchMaker(f"{name!r} does not name a bot: expected {PYTHON}MODULE:NAME")

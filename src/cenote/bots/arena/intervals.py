@@ -17,7 +17,7 @@ STUDENT = (
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean, and where the true one lies with 95 % confidence; one block alone says nothing."""
+    """A mean with its 95 % confidence interval; a single block has none."""
 
     mean: float
     low: float | None = None

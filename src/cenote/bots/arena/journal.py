@@ -1,4 +1,4 @@
-"""The journal of a run: its header, then a line for each finished game. A run goes on from it."""
+"""The journal of a run: a header, then a line for each finished game. A run can resume from it."""
 
 import json
 from dataclasses import asdict
@@ -12,7 +12,7 @@ FORMAT = 1
 
 
 class Journal:
-    """Open for writing; `finished` holds the games that were in it."""
+    """Open for writing; `finished` holds the games already in it."""
 
     def __init__(self, path: Path, run: Run) -> None:
         self.path = path
@@ -30,7 +30,7 @@ class Journal:
             raise BadRun(f"cannot use the journal {path}: {error.strerror}") from None
 
     def read(self, content: bytes, header: bytes) -> bytes:
-        """Take in what is there, but for a last line that was cut short by a kill."""
+        """Read what is there, except a last line that a kill cut short."""
         whole = content[: content.rfind(b"\n") + 1]
         first, *games = whole.splitlines() or [b""]
         if not whole and not header.startswith(content):
@@ -70,7 +70,7 @@ class Journal:
 
 
 def header_of(run: Run) -> dict[str, Any]:
-    """All that decides how the games go."""
+    """Everything that determines the games."""
     options = list(run.rules.written_options(run.options))
     return {"journal": FORMAT, "rules": run.rules.version, **asdict(run), "options": options}
 

@@ -10,10 +10,10 @@ from cenote.bots.arena.summary import Standing, Summary
 from cenote.bots.levels import RANDOM, SKILLS
 
 RUNGS = (RANDOM, *SKILLS)
-"""From the lowest up; styles and the like stand beside the ladder."""
+"""From the lowest up; styles are not part of the ladder."""
 
 BEST = 3
-"""Levels that meet at the last table; the lowest of them takes the seats that are left."""
+"""Levels that meet at the last table; the lowest of them takes the remaining seats."""
 
 DOCS = Path("docs/bots.md")
 COLUMNS = (
@@ -23,7 +23,7 @@ COLUMNS = (
 
 
 def tables(seats: int) -> list[tuple[str, ...]]:
-    """One seat of a level, the others of the one below; at the end the highest ones together."""
+    """One seat of a level against the level below; at the end the highest levels together."""
     pairs = [(higher, *[lower] * (seats - 1)) for lower, higher in pairwise(RUNGS)]
     best = RUNGS[::-1][:BEST][:seats]
     mixed = (*best, *[best[-1]] * (seats - len(best)))
@@ -31,7 +31,7 @@ def tables(seats: int) -> list[tuple[str, ...]]:
 
 
 def markdown(summaries: Sequence[Summary]) -> str:
-    """The rows of the docs, under a line that says how to play them again."""
+    """The table for the docs, below a line that says how to reproduce it."""
     run = summaries[0].run
     blocks = min(summary.blocks for summary in summaries)
     options = "".join(f" --option {option}" for option in run.options)
@@ -87,7 +87,7 @@ def markers(game: str, seats: int) -> tuple[str, str]:
 
 
 def place_in(text: str, game: str, seats: int, file: Path) -> tuple[str, str]:
-    """What stands before and after the table."""
+    """The comments that mark the start and end of the table."""
     begin, end = markers(game, seats)
     before, found, rest = text.partition(begin)
     _, closed, after = rest.partition(end)
@@ -104,6 +104,6 @@ def check_place(file: Path, game: str, seats: int) -> None:
 
 
 def written(text: str, table: str, game: str, seats: int, file: Path) -> str:
-    """The page with this table in its place."""
+    """The page with its table replaced by this one."""
     before, after = place_in(text, game, seats, file)
     return f"{before}\n\n{table}\n\n{after}"

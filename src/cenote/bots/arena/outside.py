@@ -1,4 +1,4 @@
-"""A bot that is a program of its own: lines of JSON to it, lines of JSON back (docs/bots.md)."""
+"""A bot that is a separate program: lines of JSON to it, lines of JSON back (docs/bots.md)."""
 
 import contextlib
 import json
@@ -18,7 +18,7 @@ LONGEST = 65536
 TAIL = 2000
 """Bytes of its standard error that a report quotes."""
 GRACE = 1.0
-"""Seconds to leave by itself once a game is over."""
+"""Seconds to exit by itself once a game is over."""
 
 ALIVE: set["OutsideBot"] = set()
 
@@ -87,7 +87,7 @@ class OutsideBot:
         return sight.legal_moves[words.index(word)]
 
     def answer(self) -> Any:
-        """What it says next."""
+        """Its next line."""
         try:
             line = self.answers.get(timeout=self.seconds)
         except Empty:
@@ -117,7 +117,7 @@ class OutsideBot:
         self.say({"type": "over", "scores": scores})
 
     def close(self) -> None:
-        """Let it leave, or make it."""
+        """Let it exit, or kill it."""
         self.messages.put(None)
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(GRACE)
@@ -130,7 +130,7 @@ class OutsideBot:
                 pipe.close()
 
     def kill(self) -> None:
-        """With everything it has started."""
+        """Kill it with everything it has started."""
         ALIVE.discard(self)
         with contextlib.suppress(OSError):
             if hasattr(os, "killpg"):
@@ -139,14 +139,14 @@ class OutsideBot:
                 self.process.kill()
 
     def talk(self) -> None:
-        """Say what there is to say, and hear one line for each question."""
+        """Send what is queued, and read one line for each question."""
         stdin, stdout = self.process.stdin, self.process.stdout
         assert stdin is not None and stdout is not None
         for message in iter(self.messages.get, None):
             try:
                 stdin.write(message.line)
                 stdin.flush()
-            except OSError:  # it has left; there may still be a last word
+            except OSError:  # it has exited; there may still be output to read
                 pass
             if message.wants_answer:
                 self.answers.put(stdout.readline(LONGEST))
@@ -160,14 +160,14 @@ class OutsideBot:
             self.errors = (self.errors + piece)[-TAIL:]
 
     def last_words(self) -> str:
-        """What it wrote to standard error, if it has ended all of it."""
+        """What it wrote to standard error: all of it, once it has exited."""
         if self.process.poll() is not None:
             self.threads[1].join(GRACE)
         return self.errors.decode(errors="replace").strip()
 
 
 def shown(line: bytes) -> str:
-    """The beginning of what it said, in a form that fits into a report."""
+    """The beginning of its output, in a form that fits into a report."""
     text = line[:200].decode(errors="replace").strip()
     return text + " ..." if len(line) > 200 else text
 

@@ -1,4 +1,4 @@
-"""The players at a table: a bot of ours or from outside, and a stand-in for when it fails."""
+"""The players at a table: our own or outside bots, and a replacement for one that fails."""
 
 import time
 import traceback
@@ -31,7 +31,7 @@ class Player:
         self.seconds = 0.0
 
     def choose(self, sight: Sight, turn: int, move: int) -> int:
-        """A legal move, from the bot as long as it has its seat."""
+        """A legal move: the bot's own as long as it has its seat."""
         self.turns += turn != self.turn
         self.turn = turn
         self.decisions += len(sight.legal_moves) > 1
@@ -57,11 +57,11 @@ class Player:
         return move
 
     def clock(self) -> float:
-        """CPU time of ours; an outside bot's cannot be seen, so the time until it answers."""
+        """CPU time of our own bots; for outside bots, the time until they answer."""
         return time.process_time() if self.is_ours else time.perf_counter()
 
     def over(self, scores: list[Score]) -> None:
-        """The game is over: an outside bot hears how it ended."""
+        """The game is over: tell an outside bot how it ended."""
         if isinstance(self.bot, OutsideBot) and self.forfeit is None:
             self.bot.over([{"points": score.points, "rank": score.rank} for score in scores])
 

@@ -18,7 +18,7 @@ class Rating:
 
 
 def ratings(run: Run, games: Sequence[GameResult]) -> dict[str, Rating]:
-    """Of each name, after these games in this order; none where openskill is missing."""
+    """The rating of each name after these games in this order; none if openskill is missing."""
     models = extra("openskill.models")
     if models is None:
         return {}

@@ -1,4 +1,4 @@
-"""Results as people read them."""
+"""Results as text for people."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from cenote.bots.arena.results import Lost
 from cenote.bots.arena.summary import Fall, Means, Standing, Summary
 
 ENOUGH = 150
-"""Blocks from which on a figure may be quoted."""
+"""The number of blocks from which on a figure may be quoted."""
 IN_FULL = 3
 """How many failures of our own bots are reported with their records."""
 LONGEST_NAME = 28
@@ -91,7 +91,7 @@ def comparison(title: str, names: Sequence[str], columns: Sequence[Means]) -> st
 
 
 def thing(key: str) -> str:
-    """What a figure is about, in words."""
+    """The name of a figure in words."""
     return key.removeprefix("has_").replace("_", " ")
 
 
@@ -118,12 +118,12 @@ def figure(value: Estimate, form: str = ".1f") -> str:
 
 
 def short(name: str) -> str:
-    """The end of a long command says more than its beginning."""
+    """The end of a long command, which says more than its beginning."""
     return name if len(name) <= LONGEST_NAME else f"...{name[3 - LONGEST_NAME :]}"
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> str:
-    """Names to the left, everything else to the right."""
+    """Columns: names aligned left, everything else right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
         "  ".join(

@@ -1,4 +1,4 @@
-"""What came out of a game, in the form that the journal keeps as JSON."""
+"""The results of a game, in the form that the journal keeps as JSON."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Forfeit:
-    """How a bot lost its seat: at which move of the record, why, and its last words."""
+    """How a bot lost its seat: at which move of the record, why, and its last output."""
 
     move: int
     why: str

@@ -24,7 +24,7 @@ class BadRun(ValueError):
 
 @dataclass(frozen=True)
 class Run:
-    """Everything that decides how the games go; the number of games and of jobs does not."""
+    """Everything that determines the games; the number of games and of jobs does not."""
 
     game: str
     seats: int
@@ -47,7 +47,7 @@ class Run:
         return number // self.seats
 
     def contestant_at(self, number: int, seat: int) -> int:
-        """The contestant at this seat: in each further game of a block everybody moves on."""
+        """The contestant at this seat: everybody moves on a seat with each game of a block."""
         return (seat - number) % self.seats
 
     def check(self) -> None:

@@ -1,4 +1,4 @@
-"""What the games of a run say about its contestants."""
+"""The results of a run, contestant by contestant."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Fall:
-    """A seat that was lost, and in which game."""
+    """A lost seat, and in which game."""
 
     name: str
     number: int
@@ -105,7 +105,7 @@ def standing(run: Run, name: str, blocks: Sequence[Block], rating: Rating | None
     turns = max(1, sum(seat.turns for seat in seats))
     wins = estimate_rate(over_blocks(lambda game, seat: seat.won))
     centred = estimate(over_blocks(lambda game, seat: seat.points - game.mean_points))
-    has_rivals = len(run.names) > 1  # without, these two are known before anything is played
+    has_rivals = len(run.names) > 1  # without other contestants these two are known beforehand
     return Standing(
         name=name,
         entries=run.contestants.count(name),

@@ -28,7 +28,7 @@ class Table:
         self.players = seat_players(run, number)
 
     def play(self) -> GameResult:
-        """Play to the end; no outside bot is left behind."""
+        """Play to the end; no outside bot keeps running."""
         try:
             moves = play_game(
                 self.game, self.state, self.record.entries, self.choose, self.deal.draw
@@ -79,7 +79,7 @@ def seat_results(table: Table, scores: Sequence[Score]) -> tuple[SeatResult, ...
 
 
 def final_ranks(scores: Sequence[Score], players: Sequence[Player]) -> list[int]:
-    """As the game ranks them, but a player who lost the seat comes after all others."""
+    """As the game ranks them, except that a player who lost the seat comes last."""
     standing = [
         (player.forfeit is not None, score.rank)
         for score, player in zip(scores, players, strict=True)

@@ -22,7 +22,7 @@ from cenote.bots.worker_pool import TaskLost, open_pool
 
 @dataclass(frozen=True)
 class Plan:
-    """How a run is played; none of this changes the result."""
+    """How a run is executed; none of this changes the result."""
 
     games: int
     jobs: int
@@ -41,7 +41,7 @@ class Outcome:
 
     @property
     def has_blocks(self) -> bool:
-        """Whether one block at least was played to its end."""
+        """Whether at least one block was played to its end."""
         return len(whole_blocks(self.run, self.games)) > 0
 
     def summary(self) -> Summary:
@@ -84,7 +84,7 @@ def play_run(run: Run, plan: Plan) -> Outcome:
 def played(
     run: Run, numbers: Sequence[int], plan: Plan
 ) -> Generator[GameResult | Lost, None, None]:
-    """The games with these numbers, as they are ready."""
+    """The games with these numbers, as they finish."""
     games = [(run, number) for number in numbers]
     with open_pool(plan.jobs, plan.ray, on_exit=kill_all) as pool:
         for place, result in pool.as_ready(play_or_lose, games):
@@ -110,7 +110,7 @@ def kept(run: Run, path: Path | None) -> Iterator[Journal | None]:
 
 
 class NoBar:
-    """Says nothing."""
+    """No progress bar."""
 
     def update(self) -> None:
         pass
@@ -118,7 +118,7 @@ class NoBar:
 
 @contextmanager
 def progress(run: Run, total: int, done: int) -> Iterator[Any]:
-    """A bar with the time left, where somebody looks at it."""
+    """A progress bar with the time left, at a terminal."""
     tqdm = extra("tqdm")
     if tqdm is None or not sys.stderr.isatty():
         yield NoBar()

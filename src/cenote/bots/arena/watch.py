@@ -1,4 +1,4 @@
-"""How a game was played, beside how it ended: what each game offers to look at."""
+"""Statistics of how a game was played, besides its result: what each game can count."""
 
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -8,19 +8,19 @@ from cenote.bots.arena.tzolkin import TzolkinWatch
 
 
 class Watch(Protocol):
-    """Looks on during one game, and then says something about each seat."""
+    """Watches one game, and then has figures about each seat."""
 
     def see(self, state: Any, seat: int) -> None:
         """The state after a move of this seat."""
         ...
 
     def statistics(self, state: Any, seat: int) -> dict[str, float]:
-        """About one seat, in the final state; what is true or false is 1 or 0."""
+        """Figures of one seat in the final state; true and false are 1 and 0."""
         ...
 
 
 class NothingToWatch:
-    """For a game without statistics of its own."""
+    """For a game without its own statistics."""
 
     def __init__(self, seats: int) -> None:
         pass

@@ -1,4 +1,4 @@
-"""A bot's taste: what it likes for its own sake, so that two bots of one level play differently."""
+"""A bot's taste: things it values for themselves, so that two bots of one level differ."""
 
 from collections.abc import Mapping
 from typing import Final, final
@@ -37,15 +37,15 @@ LIKABLE = (
 )  # fmt: skip
 
 GEARS_AT: Final = 13
-"""Where the gears begin: a liking for each space that a worker has risen there."""
+"""Where the gears begin: points for each space that a worker has advanced there."""
 
 POINTS_PER_SKULL: Final = 8.0
-"""What a skull brings at Chichen Itza, about."""
+"""Roughly what a skull brings at Chichen Itza."""
 
 
 @final
 class TzolkinTaste(Value[State]):
-    """The judgement of another, and a little more for what this bot likes."""
+    """Another judge's value, plus a little for what this bot likes."""
 
     judge: Value[State]
     likes: vec[float]
@@ -95,5 +95,5 @@ class TzolkinTaste(Value[State]):
 
 
 def tzolkin_taste(judge: Value[State], taste: Mapping[str, float]) -> TzolkinTaste:
-    """A judge with these likings: points for each of what it likes."""
+    """A judge with these likings: the points it adds for each thing."""
     return TzolkinTaste(judge, [taste.get(thing, 0.0) for thing in LIKABLE])

@@ -9,11 +9,11 @@ from cenote.bots.worker_pool import NoPool
 from cenote.games import GAMES
 
 WRONG = 2
-"""Exit code for what the caller got wrong."""
+"""Exit code for wrong arguments."""
 
 
 class CannotTrain(ValueError):
-    """What is missing or wrong, in a line."""
+    """Report in one line what is missing or wrong."""
 
 
 def add_arguments(train: argparse.ArgumentParser) -> None:
@@ -34,7 +34,7 @@ def add_arguments(train: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, words: Any = None) -> None:
-    """Train; what is wrong is said in a line."""
+    """Train; mistakes are reported in one line."""
     try:
         train(arguments)
     except CannotTrain as error:

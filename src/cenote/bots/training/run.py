@@ -52,10 +52,10 @@ class Course:
     last_whims: float = 0.15
     gifts: float = 0.3
     begun_with: str = ""
-    """The weights of another run it goes on from, if any, by their SHA-256."""
+    """The SHA-256 of the weights of another run that it starts from, if any."""
 
     def progress(self, generation: int) -> float:
-        """From 0 to 1; a run that goes on from other weights begins half-way."""
+        """From 0 to 1; a run that starts from other weights begins halfway."""
         start = 0.5 if self.begun_with else 0.0
         return between(start, 1.0, generation / max(1, self.generations - 1))
 
@@ -102,7 +102,7 @@ def run_course(
 
 
 def going_on(course: Course, like: Weights, begin: Path) -> tuple[Course, Weights]:
-    """The course that goes on from the weights in this file."""
+    """The course that starts from the weights in this file."""
     try:
         row = begin.read_bytes()
         weights = weights_from(row, like)
@@ -173,7 +173,7 @@ def keep_samples(folder: Path, generation: int, samples: list[Samples]) -> Kept:
 
 
 def stored_window(folder: Path, done: int) -> deque[Kept]:
-    """The samples an interrupted run goes on with."""
+    """The samples that an interrupted run resumes with."""
     paths = [samples_file(folder, generation) for generation in range(done - WINDOW, done)]
     kept = [np.load(path) for path in paths if path.exists()]
     return deque([(samples["inputs"], samples["targets"]) for samples in kept], WINDOW)

@@ -65,7 +65,7 @@ class Moment(NamedTuple):
     value: float
     points: float
     before: float | None
-    """What counts for the moment before, where the outcome of this turn does not."""
+    """What counts for the moment before if the outcome of this turn does not."""
 
 
 class Seat:
@@ -92,7 +92,7 @@ class Seat:
         return len(self.moments) == self.gift_turn
 
     def turn(self, guess: Any, seat: int, before: float | None = None) -> list[int]:
-        """The moves of a turn of this seat, which is kept; `before` is its value until now."""
+        """Plan a turn and keep its end; `before` is the value so far. Returns the moves."""
         if len(self.moments) < self.whim_turns:
             stop = self.whimsical.plan(guess)[0]
             best = self.planner.plan(guess)[0].value

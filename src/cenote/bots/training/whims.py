@@ -1,4 +1,4 @@
-"""What a seat may have a whim for in self-play, with the most points it may add for each."""
+"""The possible whims of a seat in self-play, with the most points that each may add."""
 
 WHIMS: dict[str, dict[str, float]] = {
     "tzolkin": {

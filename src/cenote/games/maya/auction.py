@@ -1,4 +1,4 @@
-"""The auction of the experts: markers on sale, sealed bids, and who chooses."""
+"""The auction of the expert game: markers on sale, sealed bids, and who chooses."""
 
 from cenote.core.agenda import Decision, Step
 from cenote.core.bits import members
@@ -79,13 +79,13 @@ class BidTens(Decision[State]):  # M11.3
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         state.put(seat, GOLD_BID, 10 * (move - BID))
-        state.cause = DONE  # the next question must not tell how much it was
+        state.cause = DONE  # the next question must not reveal the bid
         state.plan(CONFIRM, seat)
         state.plan(BID_ONES, seat)
 
 
 class BidOnes(Decision[State]):  # M11.3
-    """What comes on top of the tens."""
+    """The units of a secret bid."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
         moves = state.room
@@ -99,7 +99,7 @@ class BidOnes(Decision[State]):  # M11.3
 
 
 class RevealBids(Step[State]):  # M11.4 to M11.7
-    """From the highest bid down everybody pays and chooses, but for the lowest bidder."""
+    """From the highest bid down everybody but the lowest bidder pays and chooses."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
         state.cells[BIDS_SHOWN] = 1

@@ -19,14 +19,14 @@ from cenote.games.maya.names import BASIC_MARKERS, LEVELS, PYRAMIDS
 from cenote.games.maya.tables import MAX_PYRAMIDS, MAX_QUARRIES, MAX_SEATS
 
 DIGITS: Final = 8
-"""Of the hash that names a board."""
+"""Length of the hash that names a board."""
 
 MOST_MISTAKES: Final = 50
-"""So many are reported at once."""
+"""The most mistakes that are reported at once."""
 
 
 class BadBoard(ValueError):
-    """The board file's mistakes: where each is, what is wrong, and what would be allowed."""
+    """The mistakes of a board file: where each is, what is wrong, and what is allowed."""
 
 
 class Layout:
@@ -34,7 +34,7 @@ class Layout:
 
     def __init__(self, pyramids: list[int], quarries: i64) -> None:
         self.pyramids: list[int] = pyramids
-        """Those on the table, from left to right."""
+        """The pyramids on the table, from left to right."""
         self.quarries: i64 = quarries
         self.max_cards: vec[i64] = vec[i64]([0] * MAX_QUARRIES)
         self.marker: vec[i64] = vec[i64]([0] * MAX_QUARRIES)
@@ -47,7 +47,7 @@ class Layout:
 
 
 class Board:
-    """What one file says: the figures for every number of players, and how sure they are."""
+    """The contents of one file: figures for every number of players, and how certain they are."""
 
     def __init__(self, figures: Mapping[str, Any]) -> None:
         self.figures = figures
@@ -71,7 +71,7 @@ def default_board() -> Board:
 
 
 def load_board(path: Path) -> Board:  # M13.3
-    """The board of a file; BadBoard if it cannot be read or makes no sense."""
+    """The board of a file; BadBoard if it cannot be read or is invalid."""
     try:
         text = path.read_text("utf-8")
     except OSError as error:
@@ -87,7 +87,7 @@ def read_board(text: str, name: str) -> Board:
 
 
 def read_figures(text: str, name: str) -> dict[str, Any]:  # M13.4
-    """What a text says, every figure of it checked."""
+    """The contents of a text, with every figure checked."""
     too_large = size_mistake(text)
     if too_large:
         raise BadBoard(f"{name}: {too_large}")

@@ -11,13 +11,13 @@ TABLES = (3, 4, 5)
 """The numbers of players a board file must have."""
 
 SOURCES = ("printed", "derived", "reconstructed")
-"""How sure a figure is."""
+"""How certain a figure is."""
 
 MOST_GOLD: Final = 50
 LONGEST_NAME: Final = 80
 
 Place = tuple[str | int, ...]
-"""Where something stands in the file: ("players", "3", "quarries", 0, "marker")."""
+"""Where something is in the file: ("players", "3", "quarries", 0, "marker")."""
 
 Mistake = tuple[Place, str]
 
@@ -186,14 +186,14 @@ def is_list(value: object, most: int) -> bool:
 
 
 def spoken(place: Place) -> str:
-    """A place as people say it: "players.3.quarries, entry 1, marker: "."""
+    """A place as people read it: "players.3.quarries, entry 1, marker: "."""
     words = [f"entry {part + 1}" if isinstance(part, int) else part for part in place]
     cut = next((i for i, part in enumerate(place) if isinstance(part, int)), len(place))
     return ", ".join([".".join(words[:cut]), *words[cut:]]) + ": " if place else ""
 
 
 def line_of(text: str, place: Place) -> int:
-    """The line where a place stands, or the closest thing around it."""
+    """The line of a place, or of the closest thing around it."""
     best, depth = 1, 0
     for line, mark in marks(text):
         if len(mark) > depth and place[: len(mark)] == mark:

@@ -1,4 +1,4 @@
-"""How large a board file may be, checked before it is parsed: some take a parser very long."""
+"""How large a board file may be, checked before parsing: some are very slow to parse."""
 
 import re
 from typing import Final
@@ -34,7 +34,7 @@ def size_mistake(text: str) -> str | None:
 
 
 def depth(text: str) -> int:
-    """How deep brackets stand inside each other, those in texts included."""
+    """How deeply brackets are nested, including those in strings."""
     deepest = now = 0
     for sign in re.findall(r"[\[{\]}]", text):
         now += 1 if sign in "[{" else -1

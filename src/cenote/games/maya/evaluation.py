@@ -62,7 +62,7 @@ from cenote.games.maya.tables import (
 )
 
 NO_CARD: Final = ROW_WIDTH
-"""Instead of the place of a player's first card: later than all others."""
+"""Stands for the place of a first card that was never laid: later than all others."""
 
 
 class Evaluate(Step[State]):  # M4.1
@@ -97,7 +97,7 @@ class PlacePoints(Decision[State]):  # M11.11
 
 
 class EvaluateQuarry(Step[State]):  # M4.1, M11.14
-    """The rightmost of the quarries left, so many of them; before each the joker may be used."""
+    """The rightmost of this many quarries; before each the joker may be used."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
         if argument > 0:
@@ -172,7 +172,7 @@ class Subtract(Step[State]):  # M4.7
 
 
 class ChooseVictim(Decision[State]):  # M4.7 to M4.9
-    """Whose points at this quarry become three fewer, if anybody's."""
+    """Who loses three points at this quarry, if anybody."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
         moves = state.room
@@ -210,7 +210,7 @@ class Distribute(Step[State]):  # M4.3, M4.5, M4.6, M4.13
 
 
 def best_of_the_rest(state: State, quarry: i64, ranked: i64) -> i64:  # M4.4, M4.10
-    """Who has the most points and is not ranked yet; of equals the first to lay a card here."""
+    """The unranked seat with the most points; a tie goes to the first to lay a card here."""
     best: i64 = EMPTY
     for seat in range(state.cells[SEATS]):
         points = state.cells[points_at(quarry, seat)]

@@ -104,7 +104,7 @@ def marker_faults(state: State) -> Iterator[str]:
 
 
 def is_naming(state: State, seat: int) -> bool:
-    """Who has just won the marker has it until a starting player is named."""
+    """The player who just won the marker keeps it until a starting player is named."""
     return state.to_act() == seat
 
 

@@ -46,7 +46,7 @@ from cenote.games.maya.valuation import Erosion, Payout
 
 TABLE_OPTIONS = ("expert", "first:0", "first:1", "first:2", "first:3", "first:4")
 BOARD_OPTION = "board:"
-"""And the id of a board: every record has it, a table may choose it."""
+"""Precedes the id of a board among the options: every record has it, a table may choose it."""
 
 STEPS: list[Step[State]] = numbered(
     [
@@ -114,23 +114,23 @@ class Maya(Rules[State]):
         self.add_board(board)
 
     def add_board(self, board: Board) -> str:
-        """Games can be played on this board too; the option that chooses it."""
+        """Make this board known and offer it; returns the option that chooses it."""
         self.boards[board.id] = board
         words = [BOARD_OPTION + known for known in self.boards]
         self.options = (*TABLE_OPTIONS, *words) if len(words) > 1 else TABLE_OPTIONS
         return BOARD_OPTION + board.id
 
     def know_board(self, board: Board) -> None:
-        """Games on this board can be played, but no table is offered it."""
+        """Make this board known without offering it to tables."""
         self.boards[board.id] = board
 
     def forget_board(self, board: str) -> None:
-        """No game on this board will begin here any more; those under way go on."""
+        """No new game can use this board; games in progress continue."""
         if board != self.board.id:
             self.boards.pop(board, None)
 
     def play_on(self, board: Board) -> None:
-        """New games are played on this board; those of other known boards go on."""
+        """Use this board for new games; games on other known boards continue."""
         self.add_board(board)
         self.board = board
 

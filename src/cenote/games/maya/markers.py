@@ -50,13 +50,13 @@ from cenote.games.maya.transport import carriable
 
 ANYWHERE: Final = -1
 FROM_SUPPLY: Final = 8
-"""Instead of 1 + the pyramid to stay away from: the block comes from the supply."""
+"""In place of 1 + the excluded pyramid: the block comes from the supply."""
 OPTIONAL: Final = 16
-"""A marker may also be left; a joker already named may not."""
+"""A marker may also be declined; a joker that already stands for one may not."""
 
 
 def plan_marker(state: State, seat: i64, marker: i64) -> None:  # M5.1
-    """Ask for what a marker used at once needs; without a way to use it, it goes back."""
+    """Ask how to use a marker that is used at once; if there is no way, it goes back."""
     if marker == STARTING_PLAYER_MARKER:
         state.plan(CONFIRM, seat)
         state.plan(NAME_STARTER, seat)
@@ -94,7 +94,7 @@ def has_hidden_cards(state: State) -> bool:
 
 
 class PlaceShield(Decision[State]):  # M5.2
-    """Where no -3 card can hurt: a quarry with cards still face down."""
+    """Which quarry to protect from -3 cards: one with cards still face down."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
         moves = state.room
@@ -117,7 +117,7 @@ def has_room_below(state: State, except_for: i64) -> bool:
 
 
 def can_lift(state: State, seat: i64, place: i64) -> bool:  # M5.3
-    """A block of the player's that has somewhere else to go."""
+    """Whether a block of the player's has somewhere else to go."""
     if state.standing(place, seat) == 0:
         return False
     return has_room_below(state, stays_away_from(place))
@@ -180,7 +180,7 @@ class LowestLevel(Decision[State]):  # M5.6, M5.7
 
 
 class NameStarter(Decision[State]):  # M5.8, M5.9
-    """Who is the starting player from now on."""
+    """Who becomes the starting player."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
         moves = state.room

@@ -45,7 +45,7 @@ class Build(Step[State]):  # M7.1
 
 
 class NextToBuild(Step[State]):  # M7.17
-    """On to the next who has blocks."""
+    """Continue with the next player who has blocks."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
         seats = state.cells[SEATS]
@@ -130,7 +130,7 @@ def may_use(state: State, seat: i64, marker: i64) -> bool:  # M11.13
 
 
 def use(state: State, seat: i64, marker: i64) -> None:  # M11.15
-    """The marker itself if the player has it, else the joker in its place."""
+    """The marker itself if the player has it, otherwise the joker in its place."""
     if not state.has_marker(seat, marker):
         marker = JOKER
     state.return_marker(seat, marker)
@@ -143,7 +143,7 @@ def give_back(state: State, seat: i64, blocks: i64) -> None:
 
 
 def tell_pass(state: State, seat: i64) -> None:  # M7.10
-    """Gold consoles those who had to pass."""
+    """A player who had to pass gets gold."""
     if len(building_sites(state, seat)) > 0:
         state.tell(PASSED, seat, 0, 0)
     else:
@@ -157,7 +157,7 @@ def tell_end(state: State, seat: i64) -> None:
 
 
 class DoubleMove(Decision[State]):  # M7.7, M7.8
-    """The blocks of a double move, one after the other; the second can be left."""
+    """The blocks of a double move, one after the other; the second can be declined."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
         moves = building_sites(state, seat)

@@ -69,7 +69,7 @@ class ChooseCard(Decision[State]):  # M3.2, M3.3
 
     def choose(self, state: State, seat: i64, argument: i64, move: i64) -> None:
         card = move - CARD
-        state.cause = LAY + argument  # nothing that follows may tell which card it was
+        state.cause = LAY + argument  # nothing that follows may reveal which card it was
         state.add(seat, card, -1)
         state.cells[ROW + argument * ROW_WIDTH + state.cells[LAID + argument]] = packed(seat, card)
         state.cells[LAID + argument] += 1
@@ -80,7 +80,7 @@ class ChooseCard(Decision[State]):  # M3.2, M3.3
 
 
 class NextToLay(Step[State]):  # M3.6
-    """On to the next who has not passed."""
+    """Continue with the next player who has not passed."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
         seats = state.cells[SEATS]

@@ -108,7 +108,7 @@ class OpeningBlock(Decision[State]):  # M1.8
 
 
 class Confirm(Decision[State]):
-    """The end of a turn, said aloud."""
+    """The player ends the turn by saying `done`."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
         return append(state.room, DONE)
@@ -135,7 +135,7 @@ class Round(Step[State]):  # M2.1
 
 
 class EndRound(Step[State]):  # M2.3
-    """Markers go back, but for that of the starting player; another round, or the end."""
+    """All markers but the starting player's go back; another round, or the end."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
         for owner in range(state.cells[SEATS]):

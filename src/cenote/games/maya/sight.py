@@ -123,7 +123,7 @@ def observe_quarry(state: State, quarry: int, observer: int | None) -> dict[str,
 
 
 def places_at(state: State, quarry: int) -> list[int]:
-    """Who stands where at an open quarry, the first place first."""
+    """The standings at an open quarry, first place first."""
     places: list[int] = []
     while (best := best_of_the_rest(state, quarry, sum(1 << seat for seat in places))) != EMPTY:
         places.append(best)
@@ -165,7 +165,7 @@ def observe_pyramid(state: State, pyramid: int) -> list[dict[str, Any]]:
 
 
 def observe_player(state: State, seat: int, observer: int | None) -> dict[str, Any]:  # M12.2
-    """One player's belongings; hand and bid for the eyes of their owner."""
+    """One player's belongings; hand and bid only for their owner."""
     mine = seat == observer
     hand = hand_of(state, seat)
     bid = state.at(seat, GOLD_BID)
@@ -192,7 +192,7 @@ def hand_of(state: State, seat: int) -> list[int]:
 
 
 def news(state: State) -> list[list[Any]]:
-    """What the last move did; it never tells a secret."""
+    """What the last move did; it never contains a secret."""
     return [told(event, HAPPENINGS, VOCABULARY) for event in state.news or []]
 
 
@@ -210,7 +210,7 @@ def redact(state: State, move: int, seat: int | None) -> str:  # M12.5
 
 
 def determinize(state: State, seat: int | None, rng: Random) -> State:  # M12.7
-    """Mix the cards this seat has not seen among the places they may be in; guess the bids."""
+    """Shuffle the cards this seat has not seen among their possible places; guess the bids."""
     guess = state.copy()
     for other in range(state.cells[SEATS]):
         if other != seat:
@@ -222,7 +222,7 @@ def determinize(state: State, seat: int | None, rng: Random) -> State:  # M12.7
 
 
 def guess_cards(guess: State, seat: int, cards: range, rng: Random) -> None:
-    """Deal a seat's unseen cards with one back anew: some lie face down, the rest is in hand."""
+    """Redeal a seat's unseen cards of one back: some lie face down, the rest are in hand."""
     places = [
         ROW + quarry * ROW_WIDTH + i
         for quarry in range(guess.cells[FACE_UP])
@@ -231,7 +231,7 @@ def guess_cards(guess: State, seat: int, cards: range, rng: Random) -> None:
     ]
     unseen = [card_of(guess.cells[place]) for place in places]
     unseen += [card for card in cards for _ in range(guess.at(seat, card))]
-    unseen.sort()  # or a shuffle that the asker knows could be turned back
+    unseen.sort()  # otherwise a caller who knows the shuffle could reverse it
     rng.shuffle(unseen)
     for place in places:
         guess.cells[place] = packed(seat, unseen.pop())
@@ -240,7 +240,7 @@ def guess_cards(guess: State, seat: int, cards: range, rng: Random) -> None:
 
 
 def guess_bid(state: State, seat: int, rng: Random) -> int:
-    """Any bid this seat can pay; tens only while it is still thinking about the rest."""
+    """Any bid this seat can pay; only tens while it has not chosen the units yet."""
     gold = state.at(seat, GOLD)
     if is_bidding_ones(state, seat):
         return 10 * rng.randint(0, gold // 10)

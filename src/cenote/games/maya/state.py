@@ -47,7 +47,7 @@ PHASE: Final = ROUND_NUMBER + 1
 STARTING_PLAYER: Final = PHASE + 1
 BANK_GOLD: Final = STARTING_PLAYER + 1
 FACE_UP: Final = BANK_GOLD + 1
-"""From this quarry on the cards lie face up; as many as there are quarries while none does."""
+"""From this quarry on cards lie face up; the number of quarries if none do."""
 ON_SALE: Final = FACE_UP + 1
 """A bit for each expert marker."""
 BIDS_SHOWN: Final = ON_SALE + 1
@@ -106,7 +106,7 @@ class State(Agenda):
         self.cells[PLAYERS + seat * PLAYER_WIDTH + what] += number
 
     def gain_gold(self, seat: i64, source: i64, gold: i64) -> None:  # M8.6
-        """Gold from the bank; less than nothing is paid to it."""
+        """Gold from the bank; a negative amount is paid to it."""
         self.cells[BANK_GOLD] -= gold
         self.add(seat, GOLD, gold)
         self.add(seat, GOLD_FROM + source, gold)
@@ -121,14 +121,14 @@ class State(Agenda):
         self.put(seat, MARKERS_HELD, self.at(seat, MARKERS_HELD) & ~(1 << marker))
 
     def holder(self, marker: i64) -> i64:
-        """Who has a marker; EMPTY if nobody has."""
+        """Who has a marker; EMPTY if nobody does."""
         for seat in range(self.cells[SEATS]):
             if self.has_marker(seat, marker):
                 return seat
         return EMPTY
 
     def take_blocks(self, seat: i64, number: i64) -> i64:  # M4.13
-        """Blocks from the supply, as far as there are any; how many they were."""
+        """Take blocks from the supply, as far as there are any; returns how many."""
         taken = min(number, self.at(seat, SUPPLY))
         self.add(seat, SUPPLY, -taken)
         if taken < number:
@@ -136,7 +136,7 @@ class State(Agenda):
         return taken
 
     def give_back(self, seat: i64, number: i64) -> None:
-        """Blocks held go back to the supply."""
+        """Return held blocks to the supply."""
         self.add(seat, HELD, -number)
         self.add(seat, SUPPLY, number)
 
@@ -148,7 +148,7 @@ class State(Agenda):
         return self.cells[FILLED + place] < self.layout.spaces[place]
 
     def set_block(self, seat: i64, place: i64) -> None:  # M7.11, M7.12, M7.14
-        """A block onto a level with room; who has the majority of a full level is rewarded."""
+        """A block onto a level with room; the majority of a full level is rewarded."""
         self.tell(BLOCK_SET, seat, place, 1)
         self.stack(seat, place)
         while not self.has_room(place):
@@ -173,7 +173,7 @@ class State(Agenda):
         return self.cells[FILLED + above] == 0
 
     def majority(self, place: i64) -> i64:  # M7.13
-        """Who alone has the most blocks on a level; EMPTY if several have."""
+        """The only seat with the most blocks on a level; EMPTY if it is shared."""
         best: i64 = 0
         winner: i64 = EMPTY
         for seat in range(self.cells[SEATS]):
@@ -186,7 +186,7 @@ class State(Agenda):
         return winner
 
     def remove_block(self, seat: i64, place: i64) -> None:  # M9.4
-        """A block off its level; with the last one there all above it fall."""
+        """A block off its level; if it was the seat's last there, all above it fall."""
         self.cells[STANDING + place * MAX_SEATS + seat] -= 1
         self.cells[FILLED + place] -= 1
         if self.standing(place, seat) > 0:

@@ -6,7 +6,7 @@ from cenote.core.ints import i64, vec
 
 ROUNDS: Final = 3
 BLOCKS: Final = 28
-"""Of each colour."""
+"""Blocks of each colour."""
 OPENING_BLOCKS: Final = 2
 BANK: Final = 380
 """All coins together."""
@@ -22,9 +22,9 @@ MINUS_POINTS: Final = 3
 MAX_SEATS: Final = 5
 MAX_QUARRIES: Final = 7
 ROW_WIDTH: Final = 8
-"""No quarry takes more cards."""
+"""The most cards that any quarry takes."""
 CARD_BITS: Final = 3
-"""In a row, below the owner of a card."""
+"""Bits for the card in a packed entry of a row, below its owner."""
 MAX_PYRAMIDS: Final = 5
 ALL_PLACES: Final = 20
 """Levels of pyramids, whether or not there is one."""

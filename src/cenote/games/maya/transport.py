@@ -14,7 +14,7 @@ from cenote.games.maya.tables import (
 
 
 def hand_points(state: State, seat: i64) -> i64:  # M6.1, M6.2
-    """The points of the cards in hand; a -3 card counts nothing."""
+    """The points of the cards in hand; a -3 card counts as 0."""
     points: i64 = 0
     for card in range(i64(CARD_KINDS)):
         points += state.at(seat, card) * CARD_POINTS[card]
@@ -58,7 +58,7 @@ def carry(state: State, seat: i64) -> None:  # M6.3, M11.10
 
 
 def use_transport_markers(state: State, seat: i64) -> None:  # M6.4
-    """Those that are needed go back; the others have no use any more this round."""
+    """Transport markers that are needed go back; the others are of no more use this round."""
     state.put(seat, EXTRA_CARRIED, 0)
     if state.at(seat, HELD) <= hand_points(state, seat):
         return

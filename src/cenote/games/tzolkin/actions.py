@@ -32,7 +32,7 @@ from cenote.games.tzolkin.technologies import can_study
 
 
 def can_use(state: State, seat: i64, action: i64, corn: i64) -> bool:  # T4.5, T4.10
-    """Whether this action can be used with so much corn left to pay for it."""
+    """Whether this action can be used with this much corn left to pay for it."""
     for i in range(i64(ACTION_WIDTH)):
         effect = ACTION_EFFECTS[action * ACTION_WIDTH + i]
         if effect == NOTHING:
@@ -45,7 +45,7 @@ def can_use(state: State, seat: i64, action: i64, corn: i64) -> bool:  # T4.5, T
 
 
 def can_do(state: State, seat: i64, step: i64, argument: i64, corn: i64) -> bool:  # T4.10
-    """Whether one step of an action can be done; those not named here always can."""
+    """Whether one step of an action can be done; steps not named here always can."""
     if step == HARVEST_JUNGLE:
         return can_harvest(state, seat, argument)
     if step == FIND_SKULL:
@@ -72,7 +72,7 @@ def can_do(state: State, seat: i64, step: i64, argument: i64, corn: i64) -> bool
 
 
 def can_use_any(state: State, seat: i64, corn: i64) -> bool:  # T10.16
-    """Whether Uxmal 5 leads anywhere: another action than itself can be used."""
+    """Whether Uxmal 5 leads anywhere: an action other than itself can be used."""
     if corn < 0:
         return False
     for action in range(i64(CHOICES_OF_ANY_ACTION)):

@@ -128,7 +128,7 @@ def can_build(state: State, seat: i64, building: i64, argument: i64) -> bool:  #
 
 
 def can_construct(state: State, seat: i64, argument: i64, corn: i64) -> bool:  # T9.14, T10.10
-    """Whether there is anything to construct, with so much corn left."""
+    """Whether there is anything to construct with this much corn left."""
     spared: i64 = 1 if state.at(seat, LEVEL + ARCHITECTURE) >= BUILDING_DISCOUNT else 0
     for place in range(i64(ON_DISPLAY)):
         building = state.cells[DISPLAY + place]
@@ -152,7 +152,7 @@ def corn_price(building: i64, spared: i64) -> i64:  # T10.8, T10.11
 
 
 def build(state: State, seat: i64, building: i64, level: i64, argument: i64) -> None:  # T13.4
-    """Take the tile, pay, enjoy architecture of this level, then the tile's own effects."""
+    """Take the tile, pay, get the reward of this level of architecture, then the tile's effects."""
     take_from(state, DISPLAY, building)
     state.put(seat, BUILT, state.at(seat, BUILT) | SINGLE[building])
     state.tell(CONSTRUCTED, seat, building, level)
@@ -212,7 +212,7 @@ def can_spare(state: State, seat: i64, building: i64, spared: i64) -> bool:  # T
 
 
 def plan_building_effects(state: State, seat: i64, building: i64) -> None:  # T13.4
-    """In printed order, or in the owner's if the table plays so."""
+    """In printed order, or in the owner's with the option free_order."""
     if state.cells[OPTIONS] & FREE_ORDER and BUILDING_EFFECTS[building * BUILDING_WIDTH + 1] >= 0:
         state.plan(ORDER_EFFECTS, seat, building)
     else:

@@ -56,7 +56,7 @@ def take_back_worker(state: State, claimer: i64) -> None:  # T5.6
 
 
 def move_marker(state: State, claimer: i64) -> None:  # T5.7
-    """To the claimer, or to the left if the claimer has it."""
+    """The marker goes to the claimer, or to the left if the claimer has it."""
     if state.cells[STARTING_PLAYER] == claimer:
         state.cells[STARTING_PLAYER] = (claimer + 1) % state.cells[SEATS]
     else:
@@ -98,7 +98,7 @@ def pass_days(state: State, days: i64) -> None:  # T5.1
 
 
 def turn_gear(state: State, gear: i64) -> None:  # T5.1 to T5.3
-    """Everyone one place on; players' workers fall off the top, dummies come round again."""
+    """Everyone moves on one place; players' workers fall off the top, dummies come round again."""
     cells = state.cells
     first = HOLE + gear * HOLES
     top = first + TOP_SPACE[gear]

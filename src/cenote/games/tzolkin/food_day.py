@@ -63,7 +63,7 @@ class FoodDay(Step[State]):  # T14.1
 
 
 def feed(state: State, seat: i64) -> None:  # T14.3 to T14.5
-    """As many workers as possible, none of them by half."""
+    """Feed as many workers as possible, none of them halfway."""
     corn_each = corn_per_worker(state, seat)
     hungry = workers_to_feed(state, seat)
     fed = hungry if corn_each == 0 else min(hungry, state.at(seat, CORN) // corn_each)
@@ -75,13 +75,13 @@ def feed(state: State, seat: i64) -> None:  # T14.3 to T14.5
 
 
 def corn_per_worker(state: State, seat: i64) -> i64:  # T14.2, T14.7
-    """Two, and one less for each terrace."""
+    """Corn for each worker: two, and one less for each terrace."""
     need = CORN_PER_WORKER - sum_of(SPARES, state.at(seat, BUILT))
     return max(need, i64(0))
 
 
 def workers_to_feed(state: State, seat: i64) -> i64:  # T14.6, T14.8, T14.9
-    """All workers in play but those that farms or a wealth tile feed."""
+    """Workers in play that no farm or wealth tile feeds."""
     hungry = WORKERS - state.at(seat, BANKED_WORKERS)
     hungry -= sum_of(FEEDS, state.at(seat, BUILT))
     hungry -= sum_of(WEALTH_FEEDS, state.at(seat, WEALTH_KEPT))

@@ -72,7 +72,7 @@ def held_blocks(state: State, seat: i64) -> vec[i64]:
 
 
 def can_pay(state: State, seat: i64, costs: vec[i64], row: i64, spared: i64) -> bool:
-    """Whether the cost in a table's row can be paid when so many blocks of it are spared."""
+    """Whether the cost in a table's row can be paid if this many of its blocks are saved."""
     missing: i64 = 0
     for i in range(i64(4)):
         lacking = costs[row * 4 + i] - state.at(seat, WOOD + i)

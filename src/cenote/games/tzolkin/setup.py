@@ -116,19 +116,19 @@ class DealWealthTiles(Decision[State]):  # T1.10
         state.cells[UNDEALT_WEALTH] &= ~tile
         owner = receiver(state, argument)
         state.put(owner, WEALTH_DEALT, state.at(owner, WEALTH_DEALT) | tile)
-        state.cause = DONE  # the next question must not tell which tile it was
+        state.cause = DONE  # the next question must not reveal which tile it was
         if argument > 1:
             state.plan(DEAL_WEALTH_TILES, CHANCE, argument - 1)
 
 
 def receiver(state: State, to_come: i64) -> i64:
-    """Whose tile is dealt when so many are still to come."""
+    """Whose tile is dealt when this many are still to come."""
     seats = state.cells[SEATS]
     return (seats * table.WEALTH_DEALT - to_come) // table.WEALTH_DEALT
 
 
 class PlaceDummies(Decision[State]):  # T1.15 to T1.18
-    """Chance: undealt tiles show where the workers of nobody stand."""
+    """Chance: undealt tiles show where the dummy workers stand."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
         return members(state.room, state.cells[UNDEALT_WEALTH], DUMMY)
@@ -159,7 +159,7 @@ def place_dummy(state: State, gear: i64, space: i64) -> None:
 
 
 class DraftWealth(Step[State]):  # T1.11
-    """Everyone chooses, from the starting player on."""
+    """Everyone chooses in turn order."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
         seats = state.cells[SEATS]
@@ -181,7 +181,7 @@ class KeepWealth(Decision[State]):  # T1.11
         if move == DONE:
             return
         state.put(seat, WEALTH_KEPT, state.at(seat, WEALTH_KEPT) | 1 << (move - KEEP))
-        state.cause = DONE  # the next question must not tell which tile it was
+        state.cause = DONE  # the next question must not reveal which tile it was
         state.plan(KEEP_WEALTH, seat, argument + 1)
 
 

@@ -104,7 +104,7 @@ def observe(state: State, seat: int | None) -> dict[str, Any]:  # T16.1
 
 
 def observe_player(state: State, seat: int, observer: int | None) -> dict[str, Any]:  # T16.3
-    """One player's belongings; tiles of the draft only for the eyes of their owner."""
+    """One player's belongings; tiles of the draft only for their owner."""
     mine = seat == observer
     open_to_see = mine or not is_drafting(state)
     known = state if open_to_see else without_draft(state, seat)
@@ -161,7 +161,7 @@ def worker_on(cell: int) -> int | str | None:
 
 
 def news(state: State) -> list[list[Any]]:
-    """What the last move did; none of it is for some eyes only."""
+    """What the last move did; everybody may know all of it."""
     return [told(item, HAPPENINGS, VOCABULARY) for item in state.news or []]
 
 
@@ -175,13 +175,13 @@ def redact(state: State, move: int, seat: int | None) -> str:  # T16.5
 
 
 def determinize(state: State, seat: int | None, rng: Random) -> State:  # T16.8
-    """Deal anew whatever wealth tiles this seat has not seen."""
+    """Redeal the wealth tiles that this seat has not seen."""
     guess = state.copy()
     others = [other for other in range(state.cells[SEATS]) if other != seat]
     unseen = bits_of(state.cells[UNDEALT_WEALTH])
     for other in others:
         unseen += bits_of(state.at(other, WEALTH_DEALT))
-    unseen.sort()  # or a shuffle that the asker knows could be turned back
+    unseen.sort()  # otherwise a caller who knows the shuffle could reverse it
     rng.shuffle(unseen)
     for other in others:
         dealt = [unseen.pop() for _ in bits_of(state.at(other, WEALTH_DEALT))]

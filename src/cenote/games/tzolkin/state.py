@@ -36,7 +36,7 @@ from cenote.games.tzolkin.tables.temples import START_STEP, TOP_STEP
 
 EMPTY: Final = -1
 DUMMY_WORKER: Final = -2
-"""Stands on a gear like a seat's worker, with a number that no seat has."""
+"""A dummy on a gear: in the place of a seat's number, one that no seat has."""
 
 MOST_SEATS: Final = 4
 
@@ -54,7 +54,7 @@ RAISED: Final = BUILT + 1
 """A bit for each monument."""
 WEALTH_KEPT: Final = RAISED + 1
 WEALTH_DEALT: Final = WEALTH_KEPT + 1
-"""Bits too; known to the seat alone, and emptied when all reveal."""
+"""Bits too; known only to the seat, and cleared when all reveal."""
 POINTS: Final = WEALTH_DEALT + 1
 POINTS_FROM: Final = POINTS + 1
 QUARTERS: Final = POINTS_FROM + 8
@@ -121,7 +121,7 @@ class State(Agenda):
         self.cells[PLAYERS + seat * PLAYER_WIDTH + what] += number
 
     def gain(self, seat: i64, good: i64, number: i64) -> None:  # T7.8, T7.9
-        """Take goods from the bank; skulls as far as there are any."""
+        """Take goods from the bank; skulls only as far as there are any."""
         if good == SKULL:
             number = min(number, self.cells[SKULL_BANK])
             self.cells[SKULL_BANK] -= number
@@ -138,7 +138,7 @@ class State(Agenda):
         self.tell(PAID, seat, good, number)
 
     def blocks(self, seat: i64) -> i64:
-        """How many wood, stone and gold a player has together."""
+        """A player's wood, stone and gold together."""
         return self.at(seat, WOOD) + self.at(seat, STONE) + self.at(seat, GOLD)
 
     def score(self, seat: i64, source: i64, points: i64) -> None:

@@ -65,7 +65,7 @@ from cenote.games.tzolkin.tables.technologies import ONE_AHEAD
 OUT_OF_REACH: Final = -1
 BEGGED_ALREADY: Final = 1
 NO_MORE: Final = 15
-"""Instead of the number of workers placed: no further one may be placed this turn."""
+"""In place of the number of workers placed: no more may be placed this turn."""
 
 
 class Round(Step[State]):  # T2.1
@@ -116,7 +116,7 @@ def beg(state: State, seat: i64, temple: i64) -> None:  # T2.5 to T2.7
 
 
 def placements(state: State, seat: i64, placed: i64) -> vec[i64]:  # T3.1 to T3.9
-    """The gears a worker can be placed on, when so many were placed this turn."""
+    """The gears a worker can be placed on when this many were placed this turn."""
     moves = state.room
     if state.at(seat, FREE_WORKERS) == 0:
         return moves
@@ -131,7 +131,7 @@ def placements(state: State, seat: i64, placed: i64) -> vec[i64]:  # T3.1 to T3.
 
 
 def placements_out_of_pity(state: State) -> vec[i64]:  # T2.10
-    """One who can neither place nor pick up nor beg places on a cheapest space all the same."""
+    """A player who can neither place, pick up nor beg still places on a cheapest space."""
     cheapest: i64 = TOP_SPACE[CHICHEN_ITZA]
     for gear in range(i64(5)):
         space = state.lowest_free_space(gear)
@@ -175,7 +175,7 @@ def place(state: State, seat: i64, move: i64, cost: i64) -> None:  # T3.2, T3.8
 
 
 class PlaceMore(Decision[State]):  # T3.7
-    """A further worker, or the end of a placing turn; the argument counts those placed."""
+    """Another worker, or the end of a placing turn; the argument counts those placed."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
         if argument == NO_MORE:
@@ -191,7 +191,7 @@ class PlaceMore(Decision[State]):  # T3.7
 
 
 def pick_ups(state: State, seat: i64, moves: vec[i64]) -> vec[i64]:  # T4.1
-    """One's workers on the gears."""
+    """A move for each of the player's workers on the gears."""
     cells = state.cells
     unseen = state.workers_on_gears(seat)
     for gear in range(i64(5)):
@@ -217,7 +217,7 @@ def pick_up(state: State, seat: i64, place: i64) -> None:  # T4.2
 
 
 class PickMore(Decision[State]):  # T4.2
-    """A further worker, or the end of a turn of picking up."""
+    """Another worker, or the end of a turn of picking up."""
 
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
         return append(pick_ups(state, seat, state.room), DONE)
@@ -276,7 +276,7 @@ def finish_turn(state: State, seat: i64) -> None:  # T2.11
 
 
 class ClaimCorn(Step[State]):  # T5.5
-    """The corn that lies on the teeth, for who went to the starting player space this turn."""
+    """The corn on the teeth, for the player who went to the starting player space this turn."""
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
         if state.cells[STARTING_SPACE] != seat:

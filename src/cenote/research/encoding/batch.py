@@ -1,4 +1,4 @@
-"""Many games stepped at once: chance moves by itself, and a finished game makes room for a new."""
+"""Many games stepped at once: chance moves by itself, and finished games are replaced."""
 
 from typing import Any, Generic
 
@@ -23,9 +23,9 @@ class Batch(Generic[S]):
     sampler: Dice
     """Chooses random moves; it deals nothing."""
     skip_forced: bool
-    """Whether moves are made by themselves where there is only one."""
+    """Whether forced moves are made automatically."""
     empty_seen: vec[i16]
-    """The memory for what is seen, and that for masks."""
+    """The memory for observations, and for masks."""
     empty_masks: vec[u8]
     seen: vec[i16]
     masks: vec[u8]
@@ -122,7 +122,7 @@ class Batch(Generic[S]):
         self.masks = masks
 
     def random_moves(self) -> vec[i64]:
-        """A legal move for each game, each as likely as another."""
+        """A legal move for each game, all equally likely."""
         chosen = self.to_act[:]
         for game in range(i64(len(chosen))):
             moves = self.encoder.rules.options_of(self.states[game])
@@ -133,7 +133,7 @@ class Batch(Generic[S]):
 def new_batch(
     encoder: Encoder[S], opening: S, games: int, seed: int, skip_forced: bool
 ) -> Batch[S]:
-    """So many new games; the stream of each follows from the seed and its number alone."""
+    """This many new games; the random stream of each depends only on the seed and its number."""
     states = [opening.copy() for _ in range(games)]
     dice = [Dice(derived_seed(seed, "game", game)) for game in range(games)]
     sampler = Dice(derived_seed(seed, "random moves"))

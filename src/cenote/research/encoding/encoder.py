@@ -31,7 +31,7 @@ class Encoder(Generic[S]):
         return type(self), (self.rules, int(self.size))
 
     def see(self, state: S, seat: i64, seen: vec[i16], at: i64) -> None:
-        """Write what this seat sees into a row that is still empty from this place on."""
+        """Write what this seat sees into a row that is all zeros from this place on."""
         raise NotImplementedError
 
     def points(self, state: S, seat: i64) -> float:
@@ -39,7 +39,7 @@ class Encoder(Generic[S]):
         raise NotImplementedError
 
     def numbers(self, state: S, seat: int) -> vec[i16]:
-        """What this seat sees, in a row of its own."""
+        """What this seat sees, in a new row."""
         seen = self.blank[:]
         self.see(state, seat, seen, 0)
         return seen
@@ -54,7 +54,7 @@ class Encoder(Generic[S]):
         return seen
 
     def offer(self, state: S, mask: vec[u8], at: i64) -> None:
-        """Mark the legal moves in a mask that is still empty from this place on."""
+        """Mark the legal moves in a mask that is all zeros from this place on."""
         for move in self.rules.options_of(state):
             mask[at + move] = 1
 

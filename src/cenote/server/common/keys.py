@@ -10,12 +10,12 @@ TABLE = re.compile(r"[A-Za-z0-9_-]{12}")
 
 
 def new_key() -> str:
-    """43 characters nobody will guess."""
+    """43 random characters."""
     return secrets.token_urlsafe(32)
 
 
 def new_table_id() -> str:
-    """12 characters; none that a command line would take for an option."""
+    """12 random characters; never starts like a command-line option."""
     while (table := secrets.token_urlsafe(9)).startswith("-"):
         pass
     return table

@@ -1,4 +1,4 @@
-"""What is done again and again beside the requests, and goes on whatever happens."""
+"""Background work that repeats whatever happens."""
 
 import asyncio
 import time
@@ -9,14 +9,14 @@ from cenote.server.common.refusals import Refused
 from cenote.server.monitoring import logs
 
 QUIET_SECONDS = 60.0
-"""The same trouble is written down once in this time."""
+"""The same failure is logged once in this time."""
 REMEMBERED = 1000
 
 COMPLAINED: dict[tuple[str, str], float] = {}
 
 
 async def again_and_again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
-    """A failure is written down, and the next time comes all the same."""
+    """A failure is logged, and the work is repeated all the same."""
     while True:
         try:
             await work()
@@ -29,7 +29,7 @@ async def again_and_again(seconds: float, work: Callable[[], Awaitable[None]]) -
 
 @contextmanager
 def one_of_many(what: str, table: str) -> Iterator[None]:
-    """One table that makes trouble does not keep the others from being looked after."""
+    """A failure at one table does not keep the others from being handled."""
     try:
         yield
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""Names and chat: plain text of a bounded length, nothing that could pass for something else."""
+"""Names and chat: plain text of limited length, without characters that could deceive."""
 
 import unicodedata
 

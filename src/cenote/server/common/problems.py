@@ -1,14 +1,14 @@
-"""What the host must put right before anything can be done: one sentence, and exit code 2."""
+"""Problems that the operator must fix first: one sentence, and exit code 2."""
 
 import sys
 from collections.abc import Callable
 
 WRONG = 2
-"""The exit code of whatever ended with a problem."""
+"""The exit code of a command that ended with a problem."""
 
 
 class Problem(Exception):
-    """The sentence says what is wrong and, where we know it, what to do. Nothing was changed."""
+    """The sentence says what is wrong and, if we know it, what to do. Nothing was changed."""
 
 
 def told(doing: Callable[[], int], command: str = "cenote") -> int:
@@ -21,5 +21,5 @@ def told(doing: Callable[[], int], command: str = "cenote") -> int:
 
 
 def one_line(text: str) -> str:
-    """Whatever a path or an address may hold."""
+    """A path or an address, with unprintable characters replaced."""
     return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))

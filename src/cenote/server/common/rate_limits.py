@@ -1,4 +1,4 @@
-"""Not too much, not too often."""
+"""Rate limits (token buckets), concurrency limits and connection limits, by address."""
 
 import asyncio
 import time
@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from cenote.server.common.refusals import Refused
 
 FORGOTTEN = 10_000
-"""How many addresses are kept before the quiet ones are dropped."""
+"""How many addresses are kept before the inactive ones are dropped."""
 
 
 @dataclass
 class Bucket:
-    """Fills by so much a second, and each request takes one."""
+    """A token bucket: refills at a rate, and each request takes one."""
 
     rate: float
     size: float
@@ -55,7 +55,7 @@ class RateLimit:
         return self.buckets[who].take(time.monotonic())
 
     def forget(self) -> None:
-        """A bucket that is full again is as good as none; if none is, the fullest half goes."""
+        """Drop the buckets that are full again; if none are, the fuller half."""
         full = time.monotonic() - self.burst / self.rate
         quiet = [who for who, bucket in self.buckets.items() if bucket.since < full]
         by_level = sorted(self.buckets, key=lambda who: -self.buckets[who].level)
@@ -64,7 +64,7 @@ class RateLimit:
 
 
 class ConcurrencyLimit:
-    """How much of one address is worked on at once; the rest waits its turn.
+    """How many requests of one address are in progress at once; the rest wait their turn.
 
     The event loop takes turns among all that is under way. So one address with hundreds of requests
     would make everybody else wait for all of them.
@@ -92,7 +92,7 @@ class ConcurrencyLimit:
 
 
 class ConnectionLimit:
-    """How many are inside at once, by address."""
+    """How many connections are open at once, by address."""
 
     def __init__(self, most: int) -> None:
         self.most = most

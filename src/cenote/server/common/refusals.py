@@ -57,11 +57,11 @@ REASONS: dict[str, tuple[int, str]] = {
 }
 
 LONGEST = 2000
-"""The most detail that is told."""
+"""The most characters of detail."""
 
 
 class Refused(Exception):
-    """What was asked is not done, for a reason; nothing was changed."""
+    """A request is refused for a reason; nothing was changed."""
 
     def __init__(self, reason: str, detail: str | None = None) -> None:
         super().__init__(reason)

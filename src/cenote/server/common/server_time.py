@@ -12,11 +12,11 @@ from collections.abc import Callable
 JUMP = 2_000
 """Milliseconds between two beats that cannot be drift."""
 SILENCE = 20_000
-"""No process lived for so long: the server was down, and people could not move."""
+"""With no process alive for this long, the server was down and people could not move."""
 
 
 class Timekeeper:
-    """The steady time of this process."""
+    """The monotonic time of this process."""
 
     def __init__(
         self,
@@ -45,12 +45,12 @@ def now() -> int:
 
 
 def wall() -> int:
-    """What the machine's clock says."""
+    """The machine's clock."""
     return time.time_ns() // 1_000_000
 
 
 def shift(last: int | None, at: int) -> int:
-    """By how much running clocks are to be moved, when a process last lived then."""
+    """By how much to shift running clocks, given when a process last was alive."""
     if last is None or -JUMP <= at - last <= SILENCE:
         return 0
     return at - last

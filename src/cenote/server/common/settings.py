@@ -18,7 +18,7 @@ HIGHEST_PORT = 65_535
 
 
 def default_bots() -> int:
-    """One core is left for the players."""
+    """One core is left free for the server."""
     return max(1, (os.cpu_count() or 2) - 1)
 
 
@@ -36,7 +36,7 @@ class Settings:
     origins: str = ""
     """Further origins whose pages may talk to this server, separated by spaces."""
     hosts: str = ""
-    """Names under which this server is reached, beside its addresses; `*` for any."""
+    """Host names of this server, besides its addresses; `*` for any."""
     webhooks: str = "public"
     """Where webhooks may point: `public` addresses, `any` (also in your own network) or `off`."""
 
@@ -58,14 +58,14 @@ class Settings:
     bot_tables_in_all: int = 50
     requests_per_second: float = 20
     messages_per_second: float = 20
-    """On one socket; an address may send three times as many on all of its."""
+    """On one socket; an address may send three times as many on all its sockets."""
     changes_per_second: float = 2
-    """Of one table beside its moves, from one address; ten times as many in a burst."""
+    """Changes of one table other than moves, from one address; ten times as many in a burst."""
     sockets_per_address: int = 200
     watchers_per_table: int = 100
 
     archive_days: float = 30
-    """Unfinished tables that nobody touched for so long are put away."""
+    """Unfinished tables that nobody has touched for this long are archived."""
     archive_unbegun_days: float = 2
     """The same, if no person has moved yet."""
     archive_bot_hours: float = 1
@@ -73,7 +73,7 @@ class Settings:
 
 
 def from_environment(environment: Mapping[str, str], **given: Any) -> Settings:
-    """What was given counts, then the environment, then the default."""
+    """Arguments come first, then the environment, then the default."""
     values: dict[str, Any] = {}
     for setting in fields(Settings):
         text = environment.get(f"CENOTE_{setting.name.upper()}")
@@ -87,7 +87,7 @@ def from_environment(environment: Mapping[str, str], **given: Any) -> Settings:
 
 
 def check(name: str, value: Any) -> None:
-    """A ValueError says what is wrong with a setting."""
+    """Raise a ValueError that says what is wrong with a setting."""
     is_good = True
     if name in CHOICES:
         is_good = value in CHOICES[name]

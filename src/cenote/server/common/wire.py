@@ -26,7 +26,7 @@ Question = TypeAliasType("Question", tuple[str, str])
 """[what is asked, the move it comes from]"""
 
 Eyes = TypeAliasType("Eyes", int | Literal["all"] | None)
-"""A seat's eyes, those that see everything, or what anyone sees."""
+"""A viewpoint: a seat's, one that sees everything, or anyone's."""
 
 Id = int | str
 """What a client calls its message; the answer has it as `re`."""
@@ -50,7 +50,7 @@ class Seat(TypedDict):
     auto: bool
     stand_in: str | None
     link: bool
-    """A link that nobody has used yet is out there; told only to a device that may withdraw it."""
+    """There is an unused link; only shown to a device that may withdraw it."""
     coach: str | None
     """How soon its coach speaks up, if it has one."""
 
@@ -80,7 +80,7 @@ class Table(TypedDict):
     begun: bool
     """A person has moved."""
     archived: int | None
-    """When it was put away."""
+    """When it was archived."""
     ending: list[int] | None
     """The seats that agree to end the game, once that is proposed."""
     seats: list[Seat]
@@ -89,11 +89,11 @@ class Table(TypedDict):
     start: Start | None
     rematch: str | None
     may_take_back: bool
-    """Whether turns that have ended can be taken back here."""
+    """Whether finished turns can be taken back here."""
     coached: bool
-    """At least one seat has a coach: the game counts for nothing but itself."""
+    """At least one seat has a coach: the game is not counted elsewhere."""
     taken_back: int
-    """How often that was done."""
+    """How often that has happened."""
     deal: str | None
     """The prepared deal it began with."""
 
@@ -114,7 +114,7 @@ class TakeBackRequest(TypedDict):
     waits: list[int]
     """The seats that have not answered yet."""
     left: int
-    """It lapses after this many milliseconds."""
+    """It expires after this many milliseconds."""
 
 
 class Offer(TypedDict):
@@ -134,7 +134,7 @@ class Score(TypedDict):
 
 
 LogPatch = TypedDict("LogPatch", {"from": int, "entries": list[Entry]})
-"""The log from an entry on; what stood there before is replaced."""
+"""The log from an entry on; replaces what the client had there."""
 
 
 class NoClock(TypedDict):
@@ -173,7 +173,7 @@ class Frozen(TypedDict):
 
 
 class Situation(TypedDict):
-    """The game at one moment, for one pair of eyes."""
+    """The game at one moment, from one viewpoint."""
 
     turn: int
     question: Question | None
@@ -187,7 +187,7 @@ class Position(Situation):
 
 
 class Choices(Situation):
-    """What all with the same eyes share."""
+    """The part shared by all with the same viewpoint."""
 
     to_act: int | None
     moves: list[Offer]
@@ -197,7 +197,7 @@ class Choices(Situation):
 
 
 class ViewHead(TypedDict):
-    """What is each viewer's own."""
+    """The part of each viewer."""
 
     type: Literal["view"]
     re: NotRequired[Id]
@@ -238,7 +238,7 @@ class PresenceNow(Presence):
 
 
 class Queue(TypedDict):
-    """The computer in this seat waits for its turn to think."""
+    """The computer in this seat waits for a free worker."""
 
     type: Literal["queue"]
     seat: int
@@ -334,13 +334,13 @@ class Summary(TypedDict):
     coached: bool
     deal: str | None
     figures: dict[str, int | str | bool] | None
-    """The plain numbers and words of the board, to say how far the game is."""
+    """Public numbers and words of the board, which describe the progress of the game."""
 
 
 class Page(TypedDict):
     tables: list[Summary]
     next: str | None
-    """Where the next page goes on; null on the last one."""
+    """Where the next page starts; null on the last one."""
 
 
 class GameInfo(TypedDict):
@@ -401,23 +401,23 @@ class Positions(TypedDict):
 ReviewState = TypeAliasType(
     "ReviewState", Literal["none", "waiting", "done", "cancelled", "failed"]
 )
-"""Nobody asked; under way or waiting for it; complete; stopped on request; given up."""
+"""Nobody asked; running or waiting; complete; stopped on request; failed."""
 
 
 class ReviewHead(TypedDict):
-    """How far the review of a finished game is."""
+    """The progress of the review of a finished game."""
 
     state: ReviewState
     step: int
     """Goes up with every change of the review."""
     done: int
-    """How many turns were looked at in depth,"""
+    """How many turns were examined in depth,"""
     turns: int
     """of how many; 0: not known yet."""
     ahead: int
     """How many reviews come first, while it has not begun."""
     is_old: bool
-    """Another judge made it than the one there is now."""
+    """It was made by another judge than the current one."""
     may_cancel: bool
 
 
@@ -470,7 +470,7 @@ Advised = Advice
 """A turn that is held, judged."""
 
 Explained = Motives
-"""What a computer was after."""
+"""The purpose of a computer's turn."""
 
 PuzzleJudged = PuzzleTry
 """An attempt at a puzzle, judged."""

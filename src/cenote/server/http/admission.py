@@ -1,4 +1,4 @@
-"""Requests are begun one at a time, so that the event loop gets round to people's moves.
+"""Requests are started one at a time, so that the event loop gets round to people's moves.
 
 The loop does all that is ready before it looks for news. A flood of requests that are begun at
 once makes every move wait for the whole flood; begun one at a time, a move waits for a few. While
@@ -9,19 +9,19 @@ import asyncio
 from collections import deque
 
 PATIENCE = 0.01
-"""Seconds for which the next request waits at most while somebody moves."""
+"""The most seconds that the next request waits while somebody moves."""
 PAUSE = 0.001
 
 
 class Admission:
-    """Lets requests in, in the order in which they came."""
+    """Admits requests in the order in which they came."""
 
     def __init__(self) -> None:
         self.waiting: deque[asyncio.Future[None]] = deque()
         self.is_at_work = False
         self.held_since: float | None = None
         self.talking = 0
-        """Messages of sockets that are being answered."""
+        """The number of socket messages being answered."""
 
     async def let_in(self) -> None:
         loop = asyncio.get_running_loop()
@@ -33,7 +33,7 @@ class Admission:
         await turn
 
     def next_round(self) -> None:
-        """One of those who wait; the next one when the loop has been round."""
+        """Admit one waiting request; the next one after a round of the event loop."""
         loop = asyncio.get_running_loop()
         if self.holds_back(loop.time()):
             loop.call_later(PAUSE, self.next_round)

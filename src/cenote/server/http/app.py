@@ -28,7 +28,7 @@ from cenote.server.monitoring import logs
 from cenote.server.tables.new_tables import may_look
 
 COMPRESSION = 4
-"""A little more size for much less time on the event loop."""
+"""Compresses slightly less for much less time on the event loop."""
 
 REASON_OF_STATUS = {404: "no_page", 405: "bad_method", 413: "too_large"}
 
@@ -81,7 +81,7 @@ async def refused(request: Request, error: Exception) -> JSONResponse:
 
 
 async def badly_shaped(_: Request, error: Exception) -> JSONResponse:
-    """Says where it is wrong, and nothing of what was sent."""
+    """Say where the request is wrong, without repeating what was sent."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     place = ".".join(str(part) for part in first["loc"])
@@ -97,7 +97,7 @@ async def refused_by_framework(request: Request, error: Exception) -> JSONRespon
 
 
 def methods_of(request: Request) -> list[str]:
-    """What can be done at this address."""
+    """The methods allowed at this address."""
     apis = (
         routes.api,
         people_routes.api,
@@ -117,7 +117,7 @@ def allowed(route: BaseRoute) -> set[str]:
 
 
 async def socket(websocket: WebSocket, table: str) -> None:
-    """Open to all who know the table; what they see depends on the key they show."""
+    """Open to everyone who knows the table; what they see depends on their key."""
     services: Services = websocket.app.state.services
     address = middleware.address_of(websocket.scope)
     try:

@@ -6,7 +6,7 @@ LONGEST = 16_384
 
 
 class Contact:
-    """The file as it is now; it is read again when it has changed."""
+    """The contact file; read again when it changes."""
 
     def __init__(self, file: Path | None) -> None:
         self.file = file

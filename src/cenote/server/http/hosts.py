@@ -15,11 +15,11 @@ from cenote.server.common.refusals import Refused
 from cenote.server.common.settings import Settings
 
 SECURE = {"http": "http", "https": "https", "ws": "http", "wss": "https"}
-"""What pages use where the scheme of a request is this."""
+"""The scheme of a page's origin, by the scheme of the request."""
 
 
 class Hosts:
-    """The names and origins this server believes."""
+    """The host names and origins this server accepts."""
 
     def __init__(self, settings: Settings) -> None:
         self.origins = frozenset(settings.origins.split())
@@ -40,7 +40,7 @@ class Hosts:
         return name in self.names or name.endswith(".localhost") or is_address(name)
 
     def check_origin(self, headers: Headers, scheme: str) -> None:
-        """Browsers say whose page a request comes from; programs need not."""
+        """Browsers send the origin of a page; other programs need not."""
         origin = headers.get("origin")
         if origin is None or origin in self.origins:
             return

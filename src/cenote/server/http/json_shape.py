@@ -1,4 +1,4 @@
-"""The shape of a JSON body, checked before anything tries to make sense of it."""
+"""The shape of a JSON body, checked before it is validated."""
 
 import json
 from typing import Any
@@ -7,7 +7,7 @@ from cenote.server.common.refusals import Refused
 
 DEEPEST = 8
 MOST_FIELDS = 200
-"""In all objects of one body together."""
+"""The most fields in all objects of one body together."""
 
 
 class TooMany(ValueError):
@@ -15,7 +15,7 @@ class TooMany(ValueError):
 
 
 def check_shape(body: bytes) -> None:
-    """Refuse what is not JSON, or is deep or wide enough to keep a validator busy."""
+    """Refuse a body that is not JSON, or so deep or wide that it would keep a validator busy."""
     fields = 0
 
     def count(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -36,7 +36,7 @@ def check_shape(body: bytes) -> None:
 
 
 def depth_of(value: Any) -> int:
-    """How deep lists and objects stand inside each other; never looks much deeper than allowed."""
+    """How deeply lists and objects are nested; stops soon after the allowed depth."""
     level, depth = [value], 0
     while depth <= DEEPEST:
         level = [inner for outer in level for inner in inside(outer)]

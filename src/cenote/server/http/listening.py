@@ -1,4 +1,4 @@
-"""The sockets a server listens on, taken before anything else is touched."""
+"""The sockets a server listens on, opened before anything else."""
 
 import contextlib
 import errno
@@ -15,7 +15,7 @@ it is long before anybody notices."""
 
 
 class CannotListen(Problem):
-    """The port or the address cannot be had."""
+    """The port or the address cannot be used."""
 
 
 @contextlib.contextmanager
@@ -40,7 +40,7 @@ def addresses(host: str, port: int) -> list[tuple[Any, ...]]:
 
 
 def taken(family: int, address: Any, host: str) -> socket.socket:
-    """Listens from now on: a port is only taken once somebody listens there."""
+    """Listen at once: a port is only taken once somebody listens on it."""
     listener = socket.socket(family, socket.SOCK_STREAM)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,4 +1,4 @@
-"""What every request passes: name, origin, pace, size; and every answer: headers, log, figures."""
+"""Checks on requests: host, origin, rate, size. For answers: headers, log, metrics."""
 
 import asyncio
 import ipaddress
@@ -20,11 +20,11 @@ from cenote.server.tables.bodies import RECORD
 
 LONGEST = 16_384
 LONGEST_FILE = RECORD * 2
-"""A record may need escapes in JSON."""
+"""Larger than a record, which may need escapes in JSON."""
 FILES = ("/api/tables", "/api/boards")
-"""Where files are sent to."""
+"""Routes that accept files."""
 BODY_SECONDS = 30.0
-"""How long a body may take to arrive."""
+"""Seconds a body may take to arrive."""
 PAGES = 2
 """How many times as many requests for pages are allowed as for anything else."""
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -121,7 +121,7 @@ class RequestChecks:
 
 
 async def whole_body(scope: Scope, receive: Receive) -> bytes:
-    """The body of a request, unless it is too long, too slow or too strange."""
+    """The body of a request, unless it is too long, too slow or malformed."""
     try:
         async with asyncio.timeout(BODY_SECONDS):
             body = await read(receive, longest(scope))
@@ -133,7 +133,7 @@ async def whole_body(scope: Scope, receive: Receive) -> bytes:
 
 
 async def read(receive: Receive, most: int) -> bytes:
-    """Whatever the header said about its length."""
+    """Read the body up to the limit, whatever its header claims."""
     body = bytearray()
     while True:
         message = await receive()
@@ -151,7 +151,7 @@ def longest(scope: Scope) -> int:
 
 
 def again(body: bytes, receive: Receive) -> Receive:
-    """Hands out a body that was read already, then whatever comes."""
+    """Replays a body that was read already, then passes on what follows."""
     parts = [body]
 
     async def receive_again() -> Message:

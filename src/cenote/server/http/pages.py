@@ -51,7 +51,7 @@ or without a server: <code>cenote text</code>.
 
 
 def page(path: str, address: str, static: Path = STATIC) -> Response:
-    """A file of the app; any address of the app itself is its first page."""
+    """A file of the app; every route of the app itself gets its first page."""
     index = static / "index.html"
     name = path.strip("/")
     if "." in name.rsplit("/", 1)[-1]:
@@ -64,7 +64,7 @@ def page(path: str, address: str, static: Path = STATIC) -> Response:
 
 
 def asset(name: str, static: Path) -> Response:
-    """Only what lies in our folder, whatever the name says."""
+    """The file only if it is in our folder, whatever the name says."""
     try:
         file = (static / name).resolve()
         found = file.is_relative_to(static.resolve()) and file.is_file()

@@ -1,4 +1,4 @@
-"""The HTTP API about people and their data: ending tables, seats taken back, reports, erasure."""
+"""The HTTP API about people and their data: ending tables, freeing seats, reports, erasure."""
 
 from fastapi import APIRouter, Request, Response
 from starlette.responses import PlainTextResponse
@@ -58,7 +58,7 @@ async def report(
 async def forget(
     request: Request, response: Response, services: ServicesHere, device: Device, body: Nothing
 ) -> Forgotten:
-    """Open to banned devices too: being forgotten is nobody's to refuse."""
+    """Open to banned devices too: everybody may be forgotten."""
     services.forgotten.take(address_of(request.scope))
     tables = 0 if device is None else await people.forget(services.rooms, device)
     secure = request.url.scheme == "https"

@@ -1,4 +1,4 @@
-"""The HTTP API about puzzles. They belong to nobody, so nobody is asked who they are."""
+"""The HTTP API about puzzles. They are public, so no key is needed."""
 
 from typing import Annotated
 

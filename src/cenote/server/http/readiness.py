@@ -1,4 +1,4 @@
-"""Whether this process could keep a move right now."""
+"""Whether this process could store a move right now."""
 
 import asyncio
 import time
@@ -7,13 +7,13 @@ from cenote.server.common.refusals import Refused
 from cenote.server.storage.store import Store
 
 FRESH = 1.0
-"""Seconds for which an answer counts."""
+"""Seconds for which an answer is reused."""
 PATIENCE = 3.0
-"""A database that takes longer is not ready, whatever it says in the end."""
+"""A database that takes longer than this is not ready, whatever it answers."""
 
 
 class Readiness:
-    """At most one write is under way, however many ask."""
+    """At most one write is in progress, however many ask."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -31,7 +31,7 @@ class Readiness:
             raise Refused("unavailable")
 
     def latest(self) -> asyncio.Task[None]:
-        """The look that is under way or was taken just now, else a new one."""
+        """The check that is running or was just done, otherwise a new one."""
         now = time.monotonic()
         is_old = self.looking is None or (self.looking.done() and now - self.began > FRESH)
         if self.looking is None or is_old:
@@ -42,6 +42,6 @@ class Readiness:
 
 
 def taken_note_of(task: asyncio.Task[None]) -> None:
-    """A failure nobody waited for is no mystery: the store wrote it down."""
+    """Ignore a failure that nobody waited for: the store has logged it."""
     if not task.cancelled():
         task.exception()

@@ -1,4 +1,4 @@
-"""The HTTP API about reviews of finished games. Of a game that goes on nothing is ever said."""
+"""The HTTP API about reviews of finished games. Nothing is ever said about one in progress."""
 
 from typing import Annotated, Any
 

@@ -59,7 +59,7 @@ api = APIRouter(prefix="/api", responses=REFUSALS)
 plain = APIRouter()
 
 
-# All of these are coroutines: FastAPI takes plain functions to a thread each.
+# All of these are coroutines: FastAPI would run plain functions in threads.
 
 
 async def services_of(request: Request) -> Services:
@@ -71,7 +71,7 @@ async def device_of(
     authorization: Annotated[str | None, Header(include_in_schema=False)] = None,
     cenote: Annotated[str | None, Cookie(include_in_schema=False)] = None,
 ) -> str | None:
-    """The hash of the key this device shows, if any."""
+    """The hash of this device's key, if it has one."""
     key = cenote
     if authorization is not None:
         scheme, _, key = authorization.partition(" ")
@@ -90,7 +90,7 @@ async def acting_device(
     services: Annotated[Services, Depends(services_of)],
     device: Annotated[str | None, Depends(device_of)],
 ) -> str | None:
-    """The device of somebody who wants to change something."""
+    """The device behind a request that changes something."""
     if services.bans.bars_device(device):
         raise Refused("banned")
     return device
@@ -99,7 +99,7 @@ async def acting_device(
 async def known_device(
     request: Request, response: Response, device: Annotated[str | None, Depends(acting_device)]
 ) -> str:
-    """The device; one without a key gets it in a cookie."""
+    """The device; a new one gets its key in a cookie."""
     if device is not None:
         return device
     key = keys.new_key()
@@ -336,7 +336,7 @@ async def positions(
 
 
 def eyes_of(room: Room, device: str | None, seat: int | None, eyes: str | None) -> wire.Eyes:
-    """Whose eyes were asked for. Once the game is over, nothing is hidden from anyone."""
+    """The requested viewpoint. Once the game is over, nothing is hidden from anyone."""
     mine = room.table.held_by(device)
     if eyes == "all":
         if not room.match.is_over:
@@ -355,7 +355,7 @@ def eyes_of(room: Room, device: str | None, seat: int | None, eyes: str | None) 
 
 
 def seen_positions(whole: Match, eyes: wire.Eyes, moves: int, count: int) -> list[wire.Position]:
-    """What these eyes see after `start` moves, and after each of the next ones."""
+    """What this viewer sees after `start` moves, and after each of the next ones."""
     state = whole.record().replay(moves)
     there = whole.fork()
     found = []
@@ -386,7 +386,7 @@ async def metrics(services: ServicesHere) -> PlainTextResponse:
 
 
 async def description_of(request: Request) -> dict[str, Any]:
-    """What FastAPI says of the API, made beside the event loop when it is first asked for."""
+    """FastAPI's description of the API, made in a thread when first needed."""
     description: dict[str, Any] = await asyncio.to_thread(request.app.openapi)
     return description
 

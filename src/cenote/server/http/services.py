@@ -1,4 +1,4 @@
-"""The server as a whole: what one process keeps while it runs."""
+"""Everything that one server process keeps while it runs."""
 
 import asyncio
 import secrets
@@ -41,26 +41,26 @@ HEARTBEAT = 1.0
 HEARTBEAT_ALONE = 5.0
 """Seconds between two beats where processes watch each other, and where there is only one."""
 LIVES, LIVES_ALONE = 3_500, 15_000
-"""A process that has been silent for this many milliseconds is taken for dead."""
+"""A process that has been silent for this many milliseconds counts as dead."""
 
 AT_ONCE = 4
-"""Requests and messages of one address that are worked on at the same time."""
+"""Requests and messages of one address that are handled at the same time."""
 SOCKETS = 3
 """How many times the messages of one socket may come from one address."""
 CHATS_PER_SECOND, CHATS_AT_ONCE = 0.5, 6
 TAKE_BACKS_PER_SECOND, TAKE_BACKS_AT_ONCE = 1, 30
 REQUESTS_PER_SECOND, REQUESTS_AT_ONCE = 1 / 20, 3
-"""Of one device at one table. To ask others for a take-back is dearer: it interrupts them."""
+"""Of one device at one table. Asking others for a take-back costs more: it interrupts them."""
 REVIEWS_PER_SECOND, REVIEWS_AT_ONCE = 1 / 30, 5
 TRIES_PER_SECOND, TRIES_AT_ONCE = 1 / 3, 12
-"""Of one address: reviews begun, and turns that are tried again and judged."""
+"""Of one address: reviews started, and attempts at turns judged."""
 COACHED_PER_SECOND, COACHED_AT_ONCE = 1, 20
-"""Of one address: what is asked of coaches."""
+"""Of one address: requests to coaches."""
 DAY = 24 * 60 * 60
 
 
 class Services:
-    """Store, rooms, bots and the tasks that look after them."""
+    """Store, rooms, bots and the background tasks for them."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -145,14 +145,14 @@ class Services:
         logs.note("open", database=self.where.get_backend_name(), bots=self.settings.bots)
 
     async def say_goodbye(self) -> None:
-        """The server is about to stop: everybody connected hears of it."""
+        """The server is about to stop: tell everybody who is connected."""
         self.is_stopping = True
         for room in self.rooms.rooms.values():
             room.tell({"type": "bye", "reason": "unavailable"})
         await asyncio.sleep(0.1)
 
     async def close(self) -> None:
-        """Nothing is lost if this is not reached: it only spares others the wait."""
+        """Nothing is lost if this never runs: it only saves others the wait."""
         self.is_stopping = True
         for task in self.tasks:
             task.cancel()
@@ -219,7 +219,7 @@ class Services:
                         viewer.bye("banned")
 
     async def look_at_notices(self) -> None:
-        """A command changed tables in the database while we run."""
+        """Reload tables that a command has changed in the database."""
         for table in await self.processes.changed_by_command():
             with one_of_many("notices", table):
                 await self.rooms.told(table, "table", 0)
@@ -232,7 +232,7 @@ class Services:
         return await self.rooms.get(table)
 
     def check_watchers(self, room: Room, device: str | None) -> None:
-        """Each change is written out for everybody who looks on, so they cannot be too many."""
+        """Limit spectators: each change is sent to every one of them."""
         if not room.table.held_by(device) and room.watchers() >= self.settings.watchers_per_table:
             raise Refused("too_many_sockets")
 
@@ -246,7 +246,7 @@ class Services:
         return room.here() if room else set()
 
     async def show_presence(self, room: Room) -> None:
-        """Someone came or went."""
+        """Announce that somebody came or went."""
         room.tell({"type": "presence", **room.presence()})
         if self.store.is_shared:
             async with room.presence_lock:

@@ -1,4 +1,4 @@
-"""A table's socket: messages up, views and refusals down."""
+"""A table's socket: messages from the client, views and refusals to it."""
 
 import asyncio
 import json
@@ -19,10 +19,10 @@ from cenote.server.tables.room import Room, Viewer
 
 LONGEST = 4096
 PATIENCE = 20
-"""After this many bad messages we hang up."""
+"""After this many bad messages the server closes the socket."""
 BACKLOG = 100
 BACKLOG_BYTES = 131_072
-"""How much may wait for a socket that is not read; views are not kept, only made when sent."""
+"""How much may wait for a socket that is not read; views do not count, they are made when sent."""
 HELLOS_PER_SECOND, HELLOS_AT_ONCE = 1, 10
 HANG_UP_SECONDS = 5.0
 GOING_AWAY = 1001
@@ -31,11 +31,11 @@ TOO_BIG = 1009
 OUR_MISTAKE = 1011
 
 GONE = (WebSocketDisconnect, OSError, RuntimeError)
-"""What it looks like when the other end has left."""
+"""Errors that mean the other end has left."""
 
 
 class Bye(Exception):
-    """We hang up, for this reason."""
+    """The server closes the socket, for this reason."""
 
     def __init__(self, reason: str, code: int) -> None:
         super().__init__(reason)
@@ -44,7 +44,7 @@ class Bye(Exception):
 
 
 class Socket(Viewer):
-    """One connection. What is sent goes through one task, so a slow reader holds up nobody."""
+    """One connection. One task sends everything, so a slow reader delays nobody else."""
 
     def __init__(
         self, websocket: WebSocket, services: Services, room: Room, device: str | None, address: str
@@ -61,7 +61,7 @@ class Socket(Viewer):
         self.chat_due = False
         self.messages: list[str] = []
         self.parting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Fails with the reason when we hang up."""
+        """Fails with the reason when the server closes the socket."""
 
     # Down
 
@@ -75,7 +75,7 @@ class Socket(Viewer):
             self.queue(json.dumps(message))
 
     def queue(self, text: str) -> None:
-        """Send this soon. A client that does not read is cut off; later it gets everything."""
+        """Queue a message. A client that does not read is cut off, and gets everything later."""
         waiting = sum(map(len, self.messages)) + len(text)
         if len(self.messages) < BACKLOG and waiting < BACKLOG_BYTES:
             self.messages.append(text)
@@ -92,7 +92,7 @@ class Socket(Viewer):
             self.parting.set_exception(Bye(reason, code))
 
     async def send(self) -> None:
-        """Whatever waits; of views only the newest."""
+        """Send whatever is queued; of views only the newest."""
         while True:
             await self.has_messages.wait()
             self.has_messages.clear()
@@ -105,7 +105,7 @@ class Socket(Viewer):
                 await self.put(await self.newest_view())
 
     async def newest_view(self) -> str:
-        """With the chat if somebody has just said hello."""
+        """The current view, with the chat if the client has just said hello."""
         more: dict[str, Any] = {}
         if self.chat_due:
             self.chat_due = False
@@ -142,7 +142,7 @@ class Socket(Viewer):
                 raise Bye("bad_request", POLICY)
 
     async def hear(self, text: str | None) -> bool:
-        """Answer one message; whether it made no sense."""
+        """Answer one message; returns whether it was malformed."""
         re = None
         try:
             message = parsed(text)
@@ -166,7 +166,7 @@ class Socket(Viewer):
             self.wake()
 
     async def answer_first(self, message: dict[str, Any], re: int | str | None) -> None:
-        """People at a table come before requests."""
+        """Messages at a table take priority over requests."""
         self.services.admission.talking += 1
         try:
             await self.answer(message, re)
@@ -175,7 +175,7 @@ class Socket(Viewer):
 
     async def answer(self, message: dict[str, Any], re: int | str | None) -> None:
         if self.parting.done():
-            return  # we hang up, whatever they say
+            return  # the socket is closing, whatever they say
         kind = message.get("type")
         if not isinstance(kind, str) or kind not in ANSWERS:
             raise Refused("bad_request", "type: unknown")
@@ -185,13 +185,13 @@ class Socket(Viewer):
         await ANSWERS[kind](self, message, re)
 
     async def hello(self, message: dict[str, Any], re: int | str | None) -> None:
-        """Everything from the beginning."""
+        """Answer a hello with everything from the beginning."""
         seat = field(message, "seat", int, optional=True)
         if "seat" in message:
             self.room.look(self, seat)
         if not self.hellos.take(time.monotonic()):
             raise Refused("too_fast")
-        self.greeted = True  # from here on nothing that is said or done is missed
+        self.greeted = True  # from here on no message or change is missed
         self.chat_due = True
         self.re = re
         self.wake()
@@ -267,7 +267,7 @@ ANSWERS = {
 
 
 async def whole(doing: Coroutine[Any, Any, None]) -> None:
-    """A lost connection does not stop a move half-way."""
+    """A lost connection does not interrupt a move."""
     await finished(doing)
 
 
@@ -305,7 +305,7 @@ def field(message: dict[str, Any], name: str, kind: type, optional: bool = False
 
 
 async def converse(socket: Socket) -> None:
-    """Until one of the two hangs up."""
+    """Run until either side closes the connection."""
     services, room = socket.services, socket.room
     room.viewers.add(socket)
     services.soon(services.show_presence(room))
@@ -334,7 +334,7 @@ def failure_of(ended: asyncio.Future[None]) -> BaseException | None:
 
 
 async def part(socket: Socket, error: BaseException) -> None:
-    """Say why we hang up, if it is us."""
+    """Say why, if it is the server that closes the socket."""
     if isinstance(error, Bye):
         await hang_up(socket, error.reason, error.code)
     elif not isinstance(error, GONE):
@@ -343,7 +343,7 @@ async def part(socket: Socket, error: BaseException) -> None:
 
 
 async def send_on(socket: Socket) -> None:
-    """A view we cannot make must not leave somebody waiting for ever."""
+    """A view that cannot be made must not leave a client waiting for ever."""
     try:
         await socket.send()
     except WebSocketDisconnect:
@@ -356,7 +356,7 @@ async def send_on(socket: Socket) -> None:
 
 
 async def hang_up(socket: Socket, reason: str, code: int) -> None:
-    """Nobody is waited for: a socket that is not read is cut a little later."""
+    """Close without waiting: a socket that is not read is cut a little later."""
     try:
         if socket.websocket.application_state is WebSocketState.CONNECTED:
             async with asyncio.timeout(HANG_UP_SECONDS):

@@ -1,4 +1,4 @@
-"""Connections that keep the server waiting are cut: slow headers, unread answers, dead sockets."""
+"""Timeouts of connections: slow headers, unread answers, dead sockets."""
 
 import asyncio
 import ipaddress
@@ -13,7 +13,7 @@ HEADER_SECONDS = 10.0
 UNREAD_SECONDS = 30.0
 """How long a full send buffer may stay full."""
 MOST_CONNECTIONS = 500
-"""From one address, unless it is a proxy that we trust."""
+"""The most connections from one address, unless it is a trusted proxy."""
 
 INSIDE: Counter[str] = Counter()
 
@@ -59,7 +59,7 @@ def network(text: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network | None:
 
 
 class CutUnlessRead(asyncio.BaseProtocol):
-    """A connection that is cut when its send buffer stays full."""
+    """A connection that is closed when its send buffer stays full."""
 
     transport: asyncio.Transport
     unread: Timer
@@ -74,10 +74,10 @@ class CutUnlessRead(asyncio.BaseProtocol):
 
 
 class PatientHttp(CutUnlessRead, H11Protocol):
-    """HTTP whose headers must come and whose answers must be read within a time."""
+    """HTTP with timeouts for headers to arrive and for answers to be read."""
 
     proxies = Proxies("")
-    """They speak for many people, so their connections are not counted."""
+    """Trusted proxies serve many people, so their connections are not counted."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self.headers_due = Timer(HEADER_SECONDS)
@@ -105,11 +105,11 @@ class PatientHttp(CutUnlessRead, H11Protocol):
 
     @property
     def is_answering(self) -> bool:
-        """A request has come whole, as far as its headers go, and is not answered yet."""
+        """The headers of a request have arrived, and it is not answered yet."""
         return self.cycle is not None and not self.cycle.response_complete
 
     def handle_websocket_upgrade(self, event: object) -> None:
-        """From here on the socket's own protocol hears of everything."""
+        """From here on the websocket's own protocol handles the connection."""
         self.headers_due.stop()
         leave(self.peer)
         super().handle_websocket_upgrade(event)  # type: ignore[arg-type]
@@ -123,7 +123,7 @@ class PatientSocket(CutUnlessRead, WebSocketsSansIOProtocol):
         self.unread = Timer(UNREAD_SECONDS)
 
     def data_received(self, data: bytes) -> None:
-        """Frames that fit nowhere end the connection, and are not worth a line in the log."""
+        """Invalid frames end the connection without a line in the log."""
         try:
             super().data_received(data)
         except (WebSocketException, UnicodeDecodeError):
@@ -136,7 +136,7 @@ class PatientSocket(CutUnlessRead, WebSocketsSansIOProtocol):
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
-        self.transport.abort()  # closing would wait for what is unread
+        self.transport.abort()  # a normal close would wait for unread data
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.unread.stop()

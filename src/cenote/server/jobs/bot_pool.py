@@ -1,4 +1,4 @@
-"""The processes in which bots think and games are reviewed; killed when nobody needs the answer."""
+"""The processes for bots and reviews; killed when nobody needs the answer."""
 
 import time
 from typing import Any
@@ -36,14 +36,14 @@ class BotPool:
         self.retirement = Retirement()
 
     async def choose(self, job: dict[str, Any], ticket: Ticket) -> str:
-        """The word a bot chooses. When we are cancelled, its process is killed."""
+        """The word a bot chooses. If this is cancelled, the process is killed."""
         answer = await self.work(job, ticket, "cenote_thinking_seconds")
         return str(answer["word"])
 
     async def work(
         self, job: dict[str, Any], ticket: Ticket, timed_as: str, patience: float = 1.0
     ) -> dict[str, Any]:
-        """The answer to any job, once it is its turn; some may take several times as long."""
+        """The answer to a job, once it is its turn; some jobs may take several times as long."""
         self.queue.join(ticket)
         try:
             await ticket.called.wait()
@@ -72,7 +72,7 @@ class BotPool:
         return answer
 
     def take(self, table: str) -> Worker:
-        """The process that knows the table, or the one that was idle longest, or a new one."""
+        """The process that knows the table, or the one idle longest, or a new one."""
         self.renew()
         knows = [worker for worker in self.idle if worker.table == table]
         if not knows and self.busy + len(self.idle) < self.number:
@@ -84,7 +84,7 @@ class BotPool:
         return worker
 
     def renew(self) -> None:
-        """Since the rules were compiled, nobody thinks in their plain form any more."""
+        """Drop idle processes with the plain rules once the compiled ones are there."""
         newest = compiled_folder()
         for worker in [worker for worker in self.idle if worker.rules != newest]:
             self.idle.remove(worker)

@@ -30,7 +30,7 @@ REMEMBERED = 16
 
 
 class KnownGame:
-    """One game this process knows: its state so far, and its bots."""
+    """A cached game: its state so far, and its bots."""
 
     def __init__(self, job: dict[str, Any]) -> None:
         for text in job.get("boards", ()):
@@ -72,7 +72,7 @@ class KnownGames:
 
 
 def think(jobs: TextIO, answers: TextIO) -> None:
-    """Until there are no more jobs; a mistake is an answer too."""
+    """Answer jobs until there are no more; an error is an answer too."""
     known_games, reviews, coach = KnownGames(), ReviewWork(), CoachWork()
     tasks: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
         "choose": lambda job: {"word": known_games.choose(job)},
@@ -89,7 +89,9 @@ def think(jobs: TextIO, answers: TextIO) -> None:
             job = json.loads(line)
             return tasks[job["task"]](job)
         except Exception as error:
-            return {"error": logs.failure(error)}  # where, and nothing of what was played
+            return {
+                "error": logs.failure(error)
+            }  # the place in the code, and nothing about what was played
 
     work(jobs, answers, answer_to)
 

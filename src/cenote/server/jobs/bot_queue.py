@@ -1,4 +1,4 @@
-"""The line of those who wait for a worker: people's bots first, reviews last, tables in turn."""
+"""The queue of jobs for workers: people's bots first, reviews last, tables in turn."""
 
 import asyncio
 from collections import OrderedDict
@@ -16,7 +16,7 @@ depth. From ALONE on nobody waits for the answer."""
 
 @dataclass(eq=False)
 class Ticket:
-    """One job for a worker. Its urgency is asked again whenever a place is free."""
+    """One job for a worker. Its urgency is evaluated whenever a slot is free."""
 
     table: str
     urgency: Callable[[], int]
@@ -24,16 +24,16 @@ class Ticket:
 
 
 class BotQueue:
-    """A few places, and the tickets that wait for one."""
+    """A few slots, and the tickets that wait for one."""
 
     def __init__(self, places: int) -> None:
         self.free = places
         self.places_behind = max(1, places // 2)
-        """The most places for work that nobody waits for."""
+        """The most slots for work that nobody waits for."""
         self.behind = 0
         self.waiting: list[Ticket] = []
         self.inside: dict[Ticket, bool] = {}
-        """The tickets that have a place, and whether it is for work that nobody waits for."""
+        """The tickets that have a slot, and whether it is for work that nobody waits for."""
         self.served: OrderedDict[str, int] = OrderedDict()
         self.count = 0
 
@@ -51,7 +51,7 @@ class BotQueue:
         self.call()
 
     def call(self) -> None:
-        """Give places to the next tickets for as long as there are any."""
+        """Give free slots to the next tickets."""
         while self.free > 0 and (ticket := self.next()) is not None:
             self.waiting.remove(ticket)
             self.free -= 1
@@ -81,6 +81,6 @@ class BotQueue:
             self.served.popitem(last=False)
 
     def ahead_of(self, ticket: Ticket) -> int:
-        """How many will be let in before this one, as things are now."""
+        """How many tickets come before this one, as things are now."""
         rank = self.rank(ticket)
         return sum(self.rank(other) < rank for other in self.waiting if other is not ticket)

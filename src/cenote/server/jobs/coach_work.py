@@ -1,4 +1,4 @@
-"""What a worker does for coaches: it judges a turn that is held, gives hints, explains a turn."""
+"""A worker's jobs for coaches: judging a held turn, giving hints, explaining a turn."""
 
 import time
 from collections import OrderedDict
@@ -11,9 +11,9 @@ from cenote.review.coach import NOTHING, Coach, OutOfTime
 from cenote.review.shape import Advice, Hints
 
 SECONDS = 2.5
-"""After so long a turn is judged by what is known of it; on an idle core it takes far less."""
+"""Seconds after which a turn is judged by what is known; an idle core takes far less."""
 REMEMBERED = 8
-"""How many hints are kept: people ask for one step after the other."""
+"""How many hints are cached: people ask for one step after the other."""
 
 Json = dict[str, Any]
 
@@ -26,7 +26,7 @@ def coach_of(game: str, seats: int) -> Coach:
 
 
 def position(job: Json) -> Any:
-    """The state after the first moves of a job: where the turn that it is about begins."""
+    """The state where the turn of a job begins."""
     for text in job.get("boards", ()):
         know_board(text)
     game = GAMES[job["game"]]
@@ -67,7 +67,7 @@ class CoachWork:
         return {"hints": self.known[key]}
 
     def explain(self, job: Json) -> Json:
-        """What the seat to act was after when it played the turn that begins here."""
+        """The purpose of the turn that begins here."""
         coach = coach_of(job["game"], job["seats"])
         moves = [coach.game.move(word) for word in job["words"][job["first"] : job["end"]]]
         try:

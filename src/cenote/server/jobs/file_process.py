@@ -20,7 +20,7 @@ MEMORY = 1 << 30
 
 
 def answer_to(job: dict[str, Any]) -> dict[str, Any]:
-    """What a file says, or why it is refused."""
+    """The contents of a file, or why it is refused."""
     try:
         if "board" in job:
             return {"figures": read_figures(job["board"], job["name"])}
@@ -49,7 +49,7 @@ def read_record(job: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_line(line: str) -> dict[str, Any]:
-    """What goes wrong here is an answer too."""
+    """Answer a job; an error is an answer too."""
     try:
         return answer_to(json.loads(line))
     except (Exception, MemoryError) as error:

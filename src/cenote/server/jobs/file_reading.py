@@ -1,4 +1,4 @@
-"""Reading the files people bring without making anybody else wait."""
+"""Reading uploaded files without making anybody else wait."""
 
 import asyncio
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ from cenote.server.monitoring import logs
 COMMAND = ("-m", "cenote.server.jobs.file_process")
 
 SECONDS = 5.0
-"""How long a file may take; the largest honest one takes well under a second."""
+"""Seconds a file may take; the largest honest one takes well under a second."""
 MOST_WAITING = 8
-"""Files waiting for the reader; further ones are asked to come again."""
+"""The most files waiting for the reader; further ones are refused for now."""
 
 BOARD_NAME = "board"
 """Mistakes are reported under this name where a file has none."""
@@ -22,7 +22,7 @@ BOARD_NAME = "board"
 
 @dataclass(frozen=True)
 class Moves:
-    """What a record says: a game, and the words played so far."""
+    """The contents of a record: a game, and the words played so far."""
 
     game: str
     seats: int
@@ -47,7 +47,7 @@ class FileReader:
         return Board(answer["figures"])
 
     async def record(self, text: str, boards: list[str]) -> Moves:
-        """What a record says, on one of these boards if it names one; refused if it is wrong."""
+        """The contents of a record, on one of these boards if it names one; refused if invalid."""
         answer = await self.ask({"record": text, "boards": boards}, "bad_record")
         return Moves(
             answer["game"], answer["seats"], tuple(answer["options"]), list(answer["words"])

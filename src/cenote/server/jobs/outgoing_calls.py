@@ -1,4 +1,4 @@
-"""Calling addresses outside: never into our own network, never longer than a few seconds."""
+"""Calls to outside addresses: never into our own network, never longer than a few seconds."""
 
 import asyncio
 import ipaddress
@@ -13,9 +13,9 @@ from typing import Any
 import httpcore2
 
 SECONDS = 5.0
-"""For a whole call, from looking up the name to the first line of the answer."""
+"""Seconds for a whole call, from looking up the name to the first line of the answer."""
 LOOKING_UP = 4
-"""Names looked up at once. It blocks, so it has threads of its own."""
+"""How many names are looked up at once: look-ups block, so they run in threads."""
 
 CALL_FAILED = (
     OSError,
@@ -25,7 +25,7 @@ CALL_FAILED = (
     httpcore2.TimeoutException,
     httpcore2.UnsupportedProtocol,
 )
-"""What a call that did not work out looks like."""
+"""Errors of a failed call."""
 
 
 class Caller(httpcore2.AnyIOBackend):
@@ -70,7 +70,7 @@ class Caller(httpcore2.AnyIOBackend):
 
 
 def resolved(host: str, port: int, private: bool) -> str:
-    """The address of a host, refused if it is inside our own network and may not be."""
+    """The address of a host; refused if it is in our own network and that is not allowed."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     ip = str(found[0][4][0])
     if not private and not ipaddress.ip_address(ip).is_global:

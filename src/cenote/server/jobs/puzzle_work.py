@@ -1,4 +1,4 @@
-"""What a worker does for puzzles: it judges what somebody plays in one."""
+"""A worker's jobs for puzzles: judging attempts."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a worker does for reviews: a step at a time, so that a person's bot never waits long."""
+"""A worker's jobs for reviews: a step at a time, so that a person's bot never waits long."""
 
 import json
 import time
@@ -15,7 +15,7 @@ from cenote.review.shape import Turn
 
 EFFORT = 1.0
 STEP = 1.0
-"""Seconds after which a worker hands in what it has; a turn that it began is finished first."""
+"""Seconds after which a worker returns what it has; it finishes the current turn first."""
 REMEMBERED = 4
 """How many games under review are cached."""
 
@@ -23,7 +23,7 @@ Json = dict[str, Any]
 
 
 def judge_of(game: str) -> str | None:
-    """Which judge reviews a game, and how hard it looks; None if there is none."""
+    """The judge that reviews a game, and its effort; None if there is none."""
     return f"{version_of(game)} {EFFORT:g}" if game in DOMAINS else None
 
 
@@ -38,11 +38,11 @@ def record_of(job: Json) -> Record:
 
 
 class ReviewWork:
-    """The games under review that this process has at hand."""
+    """The games under review that this process has cached."""
 
     def __init__(self) -> None:
         self.known: OrderedDict[str, tuple[str | None, Reviewer]] = OrderedDict()
-        """By table: what the reviewer said last, and the reviewer."""
+        """By table: the reviewer's last text, and the reviewer."""
 
     def review(self, job: Json) -> Json:
         """Some of the first picture, or a few more turns in depth; no text until it is whole."""
@@ -58,7 +58,7 @@ class ReviewWork:
         return {"text": text, "done": done, "turns": len(judged)}
 
     def judge(self, job: Json) -> Json:
-        """What a turn is worth that somebody tries."""
+        """The value of an attempt at a turn."""
         reviewer = self.reviewer(job)
         if job["turn"] >= len(reviewer.quick()["turns"]):
             return {"refused": "no_moment", "detail": "there is no such turn"}
@@ -68,7 +68,7 @@ class ReviewWork:
             return {"refused": "illegal_move", "detail": str(error)}
 
     def reviewer(self, job: Json) -> Reviewer:
-        """The one that said just this, or another that goes on from there."""
+        """The reviewer that wrote this text, or a new one that resumes from it."""
         said, reviewer = self.known.get(job["table"], (None, None))
         if reviewer is not None and said == job["stored"]:
             return reviewer
@@ -85,7 +85,7 @@ class ReviewWork:
 
 
 def work_on(turns: Iterator[Turn]) -> None:
-    """Until there are no more turns, or it is time to hand in."""
+    """Work until there are no more turns, or time is up."""
     until = time.monotonic() + STEP
     for _ in turns:
         if time.monotonic() >= until:

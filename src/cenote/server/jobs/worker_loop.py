@@ -7,9 +7,9 @@ from typing import Any, TextIO
 
 
 def work(jobs: TextIO, answers: TextIO, answer_to: Callable[[str], dict[str, Any]]) -> None:
-    """Until there are no more jobs, or nobody is left who wants an answer."""
+    """Answer jobs until there are no more, or nobody is left to answer."""
     for line in jobs:
         try:
             print(json.dumps(answer_to(line)), file=answers, flush=True)
         except BrokenPipeError:
-            os._exit(0)  # in the usual way out, Python would try to write once more, and complain
+            os._exit(0)  # on a normal exit Python would flush once more, and complain

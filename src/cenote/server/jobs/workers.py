@@ -24,11 +24,11 @@ class Worker:
     def __init__(self, command: tuple[str, ...]) -> None:
         self.starting = asyncio.create_task(start(command))
         self.rules = compiled_folder()
-        """Where its rules were compiled, if beside the server."""
+        """The folder of its compiled rules, if they were compiled beside the server."""
         self.table = ""
         """The table it worked for last: it may remember that game."""
         self.is_idle = False
-        """Ready for the next job; false from the question to the answer."""
+        """Ready for the next job; false while it works on one."""
 
     async def ask(self, job: dict[str, Any], seconds: float) -> dict[str, Any]:
         """The answer to one job; WorkerFailed if there is none in time."""
@@ -72,14 +72,14 @@ async def start(command: tuple[str, ...]) -> asyncio.subprocess.Process:
         limit=LONGEST_ANSWER,
     )
     if hasattr(os, "setpriority"):
-        with contextlib.suppress(ProcessLookupError):  # it has died already; we hear when we ask
+        with contextlib.suppress(ProcessLookupError):  # dead already: its next job fails
             os.setpriority(os.PRIO_PROCESS, process.pid, 5)  # people come first
     logs.note("worker started", module=command[-1][:40], pid=process.pid)
     return process
 
 
 class Retirement:
-    """Ends workers that are no longer wanted, in the background."""
+    """Stops unneeded workers in the background."""
 
     def __init__(self) -> None:
         self.ending: set[asyncio.Task[None]] = set()

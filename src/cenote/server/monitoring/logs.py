@@ -17,7 +17,7 @@ from typing import Any, TextIO
 
 LOG = logging.getLogger("cenote.server")
 FOREIGN = ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi", "websockets")
-"""Libraries that tell of every connection, unless they are told not to."""
+"""Libraries that log every connection unless told not to."""
 FRAMES = 30
 CAUSES = 5
 
@@ -43,14 +43,14 @@ def is_ours(record: logging.LogRecord) -> bool:
 
 
 def template(record: logging.LogRecord) -> str:
-    """What a library's code says, without what it was filled with."""
+    """A library's message without its arguments."""
     if isinstance(record.msg, str) and is_literal(record):
         return f"{record.name}: {record.msg.strip()}"
     return f"{record.name}: {record.module}, line {record.lineno}"
 
 
 def is_literal(record: logging.LogRecord) -> bool:
-    """Whether the text stands as it is in the function that is writing this line right now."""
+    """Whether the text is a literal in the function that is logging it."""
     frame: FrameType | None = sys._getframe()
     while frame is not None:
         code = frame.f_code
@@ -75,7 +75,7 @@ def trace_of(error: BaseException) -> list[str]:
 
 
 def failure(error: BaseException) -> str:
-    """In a few words: the type of an error, and where it happened."""
+    """In short: the type of an error, and where it happened."""
     places = traceback.extract_tb(error.__traceback__)
     place = f" at {short_path(places[-1].filename)}:{places[-1].lineno}" if places else ""
     return type(error).__name__ + place
@@ -132,10 +132,10 @@ def warn(what: str, **fields: Any) -> None:
 
 
 def trace(what: str, error: BaseException, **fields: Any) -> None:
-    """A mistake of ours, with where it happened; for the host's eyes only."""
+    """Log an internal error with its place; only for the operator."""
     LOG.error(what, exc_info=error, extra={"fields": fields})
 
 
 def short(table: str) -> str:
-    """Enough of a table's id to find it, too little to open it."""
+    """Enough of a table's id to recognise it, too little to open it."""
     return table[:5]

@@ -1,4 +1,4 @@
-"""Watches the event loop: if anything runs long on it, everybody waits, and the operator hears."""
+"""Watches the event loop: if anything blocks it, everybody waits, and the operator is told."""
 
 import asyncio
 import time
@@ -11,7 +11,7 @@ WORTH_A_LINE = 0.25
 
 
 async def watch(metrics: Metrics) -> None:
-    """How late the loop wakes us is how late it is for everybody."""
+    """Measure how late the loop wakes us: it is that late for everybody."""
     while True:
         expected = time.monotonic() + INTERVAL
         await asyncio.sleep(INTERVAL)

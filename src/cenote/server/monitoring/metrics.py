@@ -32,7 +32,7 @@ HELP = {
 
 
 class Metrics:
-    """Counters, gauges that are asked when needed, and times."""
+    """Counters, gauges that are read on demand, and times."""
 
     def __init__(self) -> None:
         self.counters: Counter[tuple[str, str]] = Counter()
@@ -43,7 +43,7 @@ class Metrics:
         """How many requests, and how many seconds in all."""
         self.routes = Timings()
         self.thinking = Timings()
-        """By table: for the host's command, never for /metrics."""
+        """By table: for the operator's command, never for /metrics."""
 
     def count(self, name: str, **labels: str) -> None:
         self.counters[name, ",".join(f'{key}="{value}"' for key, value in labels.items())] += 1
@@ -54,7 +54,7 @@ class Metrics:
         self.sums[name] = self.sums.get(name, 0.0) + seconds
 
     def answered(self, route: str, seconds: float) -> None:
-        """A request was answered."""
+        """Count a request that was answered."""
         so_far = self.by_route.setdefault(route, [0, 0.0])
         so_far[0] += 1
         so_far[1] += seconds

@@ -1,4 +1,4 @@
-"""How a process is doing: a few figures for `cenote admin status`, written with every beat."""
+"""Figures of a process for `cenote admin status`, written with every heartbeat."""
 
 import os
 import time
@@ -26,7 +26,7 @@ TIMES = {
 
 @dataclass(frozen=True)
 class Look:
-    """What the counters said at one moment."""
+    """The counters at one moment."""
 
     at: float
     cpu: float
@@ -37,7 +37,7 @@ class Look:
 
 
 class ProcessStats:
-    """The figures of one process. What is counted is told as of the last minute."""
+    """The figures of one process. Counts are of the last minute."""
 
     def __init__(self, metrics: Metrics, version: str, port: int) -> None:
         self.metrics = metrics
@@ -86,7 +86,7 @@ class ProcessStats:
 
 
 def rates(before: Look, now: Look) -> dict[str, Any]:
-    """What happens in a minute, and how much of a core it takes."""
+    """Events per minute, and the share of a core in use."""
     seconds = max(now.at - before.at, 1.0)
     minutes = seconds / 60
     return {

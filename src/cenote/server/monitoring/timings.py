@@ -1,4 +1,4 @@
-"""What took how long in the last minutes, by name."""
+"""How long things took in the last minutes, by name."""
 
 import time
 from collections import Counter
@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 MINUTES = 5
 MOST = 1000
-"""The most names that are told apart in one minute."""
+"""The most different names in one minute."""
 
 
 @dataclass
 class Spent:
-    """How often, how long in all, and the longest; in seconds."""
+    """Count, total and longest, in seconds."""
 
     count: int = 0
     total: float = 0.0
@@ -42,7 +42,7 @@ class Timings:
         return self.minutes[minute]
 
     def spent(self) -> dict[str, Spent]:
-        """Everything of the last minutes."""
+        """The sums over the last minutes."""
         self.this_minute()
         together: dict[str, Spent] = {}
         for names in self.minutes.values():
@@ -57,6 +57,6 @@ class Timings:
         return [(name, spent[name]) for name, _ in totals.most_common(number)]
 
     def slowest(self, number: int) -> list[tuple[str, Spent]]:
-        """What took longest at one time."""
+        """The longest single times."""
         ranked = sorted(self.spent().items(), key=lambda item: -item[1].longest)
         return ranked[:number]

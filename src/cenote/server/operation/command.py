@@ -10,7 +10,7 @@ from cenote.server.common.settings import CHOICES, Settings, from_environment
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """All of them may be left out; each is also a variable CENOTE_... of the environment."""
+    """All are optional; each can also be set as CENOTE_... in the environment."""
     default = Settings()
     parser.description = (
         "Serve the app and keep the games. Every option is also an environment variable: "

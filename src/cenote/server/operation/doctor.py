@@ -1,4 +1,4 @@
-"""`cenote doctor`: says of each thing on this machine whether it is well, or what to do."""
+"""`cenote doctor`: says for each thing on this machine whether it works, or what to do."""
 
 import os
 import platform
@@ -20,7 +20,7 @@ from cenote.server.storage import database
 from cenote.server.storage.opening import existing, file_of
 
 BROWSERS = (
-    "chromium-headless-shell",  # no window and no toolbar: tests cost a third less
+    "chromium-headless-shell",  # no window and no toolbar: tests need a third less time
     *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
 )
 ASKING = 20
@@ -31,7 +31,7 @@ WELL, NOTE, ILL = "ok", "note", "!!"
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that was looked at; only what is ill keeps people from playing."""
+    """One check; only a failed one keeps people from playing."""
 
     state: str
     thing: str
@@ -131,7 +131,7 @@ def fonts(_: Settings) -> Finding:
 
 
 def answer_of(*command: str) -> str | None:
-    """What a program says; None if it is not there or fails."""
+    """The output of a program; None if it is missing or fails."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=ASKING, check=False)
     except (OSError, subprocess.TimeoutExpired):

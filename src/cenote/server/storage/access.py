@@ -51,7 +51,7 @@ class FileAccess:
         return await asyncio.wrap_future(self.writer.submit(change))
 
     async def checkpoint(self) -> None:
-        """Take over SQLite's log into its file, beside the moves instead of in one of them."""
+        """Checkpoint SQLite's log in the background, so that no move has to do it."""
         await asyncio.wrap_future(self.threads.submit(self._checkpoint))
 
     def _checkpoint(self) -> None:
@@ -98,7 +98,7 @@ class ServerAccess:
         return await finished(make())
 
     async def twice(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """Once more on a new connection, if the old one turns out to be dead."""
+        """Retry on a new connection if the old one turns out to be dead."""
         try:
             return await work()
         except DBAPIError as error:
@@ -107,7 +107,7 @@ class ServerAccess:
             return await work()
 
     async def checkpoint(self) -> None:
-        """PostgreSQL does it by itself."""
+        """PostgreSQL does this by itself."""
 
     async def close(self) -> None:
         await self.engine.dispose()

@@ -22,13 +22,13 @@ MIGRATING = 0x63656E6F7465
 CONNECTIONS = 8
 
 LONG_LOG = "wal_autocheckpoint=20000"
-"""Pages of SQLite's log before a move has to tidy up; normally that is done beside the moves."""
+"""Pages of SQLite's log before a move must checkpoint; normally the background does it."""
 ANSWERS_WITHIN = 10
 """Seconds a connection to PostgreSQL may take."""
 
 
 class BadDatabase(Problem):
-    """The host's mistake: a database we cannot use."""
+    """A mistake of the operator: a database that cannot be used."""
 
 
 def address(data: Path, url: str | None) -> URL:
@@ -55,7 +55,7 @@ def make_folder(data: Path) -> None:
 
 
 def folder_problem(error: OSError, data: Path) -> str:
-    """Why there can be no games in a folder."""
+    """Why games cannot be kept in a folder."""
     if isinstance(error, FileExistsError | NotADirectoryError):
         return f"{data} cannot be the folder of the games: there is a file of that name"
     if error.errno == errno.ENOSPC:
@@ -88,7 +88,7 @@ def connect(where: URL) -> Engine:
 
 
 def connect_from_loop(where: URL, **how: Any) -> "AsyncEngine":
-    """To PostgreSQL, from the event loop."""
+    """An engine for PostgreSQL, used on the event loop."""
     # It needs a package that SQLite does without.
     from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415
 
@@ -122,7 +122,7 @@ def scripts() -> Config:
 
 
 def migrate(engine: Engine) -> None:
-    """Bring the database to today's form."""
+    """Migrate the database to the current schema."""
     with engine.execution_options(writes=True).begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
@@ -130,7 +130,7 @@ def migrate(engine: Engine) -> None:
 
 
 def upgrade(connection: Connection) -> None:
-    """All migrations that are missing, in the transaction of this connection."""
+    """Run all missing migrations in the transaction of this connection."""
     config = scripts()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

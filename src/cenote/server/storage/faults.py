@@ -1,4 +1,4 @@
-"""Errors of the database: which of them mean that it is away, which that it is damaged."""
+"""Database errors: which of them mean that it is unavailable, which that it is damaged."""
 
 import shutil
 import sqlite3
@@ -13,10 +13,10 @@ from cenote.server.common.refusals import Refused
 from cenote.server.monitoring import logs
 
 OURS = (IntegrityError, ProgrammingError, DataError)
-"""A mistake in what we asked, not in the database."""
+"""Errors that mean our query is wrong, not the database."""
 DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "XX001", "XX002")
 QUIET_SECONDS = 5.0
-"""The same fault is written down once in this time."""
+"""The same fault is logged once in this time."""
 NO_ROOM = 64 * 1024
 """With fewer free bytes than this a disk is full."""
 
@@ -56,18 +56,18 @@ SIGNS = {
     "role": "28000",
     "database": "3D000",
 }
-"""A connection that was refused has no code, only words: the first sign that is in them counts."""
+"""A refused connection has no code, only a message: the first of these that it contains counts."""
 
 
 class Faults:
-    """What the database did wrong so far."""
+    """The faults of the database so far."""
 
     def __init__(self) -> None:
         self.is_damaged = False
         self.noted: dict[str, float] = {}
 
     def refusal(self, error: DBAPIError) -> Exception:
-        """What the caller is told: try again later, or the error itself where it is ours."""
+        """The answer to the caller: try again later, or the error itself if it is ours."""
         code = code_of(error)
         if code.startswith(DAMAGE):
             self.is_damaged = True
@@ -84,14 +84,14 @@ class Faults:
 
 
 def code_of(error: DBAPIError) -> str:
-    """The database's own name for an error; never its words, which may hold anything."""
+    """The database's code of an error; never its message, which may contain anything."""
     cause: Any = error.orig
     code = getattr(cause, "sqlite_errorname", None) or getattr(cause, "sqlstate", None)
     return str(code or type(cause).__name__)
 
 
 def sentence(error: DBAPIError | sqlite3.Error, where: URL) -> str:
-    """For the host, before the server runs."""
+    """A sentence for the operator, before the server runs."""
     cause: Any = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, sqlite3.Error):
         return sqlite_sentence(cause, Path(str(where.database)))

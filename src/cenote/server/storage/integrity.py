@@ -1,4 +1,4 @@
-"""Whether a database is sound, ours, and of a form we know; looked at before it is touched."""
+"""Whether a database is undamaged, ours, and of a known schema; checked before it is used."""
 
 import sqlite3
 import time
@@ -15,19 +15,19 @@ from cenote.server.storage.database import BadDatabase, scripts
 from cenote.server.storage.faults import DAMAGED, sentence
 
 PATIENCE = 2.0
-"""Seconds for a first look at a large file."""
+"""Seconds for a first check of a large file."""
 STEPS = 10_000
 WAITS = 5.0
 
 
 def revisions() -> list[str]:
-    """Every form the database ever had, the oldest first."""
+    """Every revision of the schema, the oldest first."""
     found = ScriptDirectory.from_config(scripts()).walk_revisions()
     return [script.revision for script in found][::-1]
 
 
 def examine(file: Path, patience: float | None = None) -> str | None:
-    """The form of a file of SQLite; None if it is new. Refused if it is damaged or not ours."""
+    """The schema revision of an SQLite file; None if it is new. Refused if damaged or not ours."""
     if not file.exists() or file.stat().st_size == 0:
         return None
     where = URL.create("sqlite", database=str(file))
@@ -47,7 +47,7 @@ def look_into(file: Path) -> sqlite3.Connection:
 
 
 def check_pages(connection: sqlite3.Connection, file: Path, patience: float | None) -> None:
-    """Read every page; with little patience, as many as there is time for."""
+    """Read every page, or as many as there is time for."""
     if patience is not None:
         end = time.monotonic() + patience
         connection.set_progress_handler(lambda: time.monotonic() > end, STEPS)
@@ -69,7 +69,7 @@ def known(revision: str, place: str) -> str:
 
 
 def form_of(engine: Engine) -> str | None:
-    """The form of a database we can connect to; None if it is new."""
+    """The schema revision of a database; None if it is new."""
     with sentences(engine.url), engine.connect() as connection:
         revision = MigrationContext.configure(connection).get_current_revision()
     return None if revision is None else known(revision, "the database")
@@ -77,7 +77,7 @@ def form_of(engine: Engine) -> str | None:
 
 @contextmanager
 def sentences(where: URL) -> Iterator[None]:
-    """Errors of the database become what the host is told."""
+    """Turn database errors into sentences for the operator."""
     try:
         yield
     except (DBAPIError, sqlite3.Error) as error:

@@ -1,4 +1,4 @@
-"""What other processes on the same PostgreSQL tell us."""
+"""Notices from other processes on the same PostgreSQL."""
 
 import asyncio
 import json
@@ -12,11 +12,11 @@ from cenote.server.storage.notice_sender import CHANNEL, EVERYTHING
 
 PAUSE = 1.0
 KEEPALIVE: dict[str, Any] = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
-"""A connection that silently died is noticed within half a minute."""
+"""Keep-alive settings: a dead connection is noticed within half a minute."""
 
 
 class NoticeListener:
-    """Listens on a connection of its own."""
+    """Listens on a separate connection."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class NoticeListener:
             await asyncio.gather(self.listening, return_exceptions=True)
 
     async def listen(self) -> None:
-        """Connect again whenever the connection is lost, and say that something may be missed."""
+        """Reconnect whenever the connection is lost, and say that notices may be missing."""
         import psycopg  # only where there is PostgreSQL  # noqa: PLC0415
 
         address = self.where.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -76,7 +76,7 @@ class NoticeListener:
             self.begin(self.told(news["table"], news["what"], news["number"]))
 
     def begin(self, work: Any) -> None:
-        """Beside the listening: one table that takes long holds up no other."""
+        """Handle notices in tasks: a slow table does not delay others."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.ended)

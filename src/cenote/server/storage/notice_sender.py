@@ -19,17 +19,17 @@ from cenote.server.storage.database import connect_from_loop
 CHANNEL = "cenote"
 AT_ONCE = 200
 EVERYTHING = ""
-"""Stands for the table when too much happened to name it."""
+"""Stands for all tables when there are too many notices to name each."""
 MOST_WAITING = 10_000
 PAUSE = 0.5
 AT_THE_END = 2.0
-"""Seconds to send what still waits when the server stops."""
+"""Seconds to send waiting notices when the server stops."""
 
 SEND = text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 
 
 class NoticeSender:
-    """Sends whatever waits, and tries again until it is sent."""
+    """Sends whatever waits, and retries until it is sent."""
 
     def __init__(self, where: URL, process: str) -> None:
         # A notice need not survive a power cut, so it does not wait for the disk.
@@ -48,7 +48,7 @@ class NoticeSender:
         self.sending = asyncio.create_task(self.send_on())
 
     def put(self, table: str, what: str, number: int) -> None:
-        """Send it soon; when too much waits, that everything is to be looked at again."""
+        """Queue a notice; when too many wait, a single one that says to reload everything."""
         if len(self.waiting) <= MOST_WAITING:
             named = table if len(self.waiting) < MOST_WAITING else EVERYTHING
             news = {"from": self.process, "table": named, "what": what, "number": number}

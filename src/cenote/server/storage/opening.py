@@ -1,4 +1,4 @@
-"""Opening the database of the settings: for a server that starts, or beside one that runs."""
+"""Opening the configured database: for a server that starts, or next to a running one."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,12 +13,12 @@ from cenote.server.storage.integrity import PATIENCE, examine, form_of, revision
 
 
 def file_of(where: URL) -> Path | None:
-    """The file of a SQLite."""
+    """The file of an SQLite database."""
     return Path(str(where.database)) if where.get_backend_name() == "sqlite" else None
 
 
 def prepare(settings: Settings) -> None:
-    """Sound and of today's form, so that a server can start; refused with a sentence."""
+    """Checked and migrated, so that a server can start; refused with a sentence."""
     where = database.address(settings.data, settings.database_url)
     file = file_of(where)
     if file is not None:
@@ -30,7 +30,7 @@ def prepare(settings: Settings) -> None:
 
 @contextmanager
 def existing(settings: Settings) -> Iterator[Engine]:
-    """The database that is there, whether a server uses it or not. Nothing is made or migrated."""
+    """The existing database, whether a server uses it or not. Nothing is created or migrated."""
     where = address_of_existing(settings)
     with opened(where) as engine:
         form = form_of(engine)
@@ -66,7 +66,7 @@ def opened(where: URL) -> Iterator[Engine]:
 
 @contextmanager
 def nothing_half_made(file: Path | None) -> Iterator[None]:
-    """A file that was not there before a failure is not there after it."""
+    """Remove a file that was created before a failure."""
     is_new = file is not None and not file.exists()
     try:
         yield
@@ -77,6 +77,6 @@ def nothing_half_made(file: Path | None) -> Iterator[None]:
 
 
 def remove(file: Path) -> None:
-    """A file of SQLite, and those beside it."""
+    """An SQLite file, and those that belong to it."""
     for end in ("", "-wal", "-shm", "-journal"):
         file.with_name(file.name + end).unlink(missing_ok=True)

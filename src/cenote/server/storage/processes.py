@@ -16,16 +16,16 @@ NOTICE_LASTS = 60_000
 
 @dataclass(frozen=True)
 class Heartbeat:
-    """What a process found out when it said that it lives."""
+    """What a process learns from its heartbeat."""
 
     moved: int
-    """Milliseconds by which all running clocks were moved."""
+    """Milliseconds by which all running clocks were shifted."""
     somebody_died: bool
-    """Another process is gone, perhaps before it told us everything."""
+    """Another process is gone, perhaps before it sent all its notices."""
 
 
 class Processes:
-    """What this process tells the others, and what it may take over from the dead."""
+    """What this process reports to the others, and what it may take over from dead ones."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -35,10 +35,10 @@ class Processes:
         self.last_notice: int | None = None
 
     async def heartbeat(self, lasts: int, vitals: dict[str, Any]) -> Heartbeat:
-        """A heartbeat: this process lives for at least this many milliseconds more; its load."""
+        """A heartbeat: this process is alive for at least this many milliseconds more; its load."""
         reference = await self.store.read(shared_time)
         if reference < now() and KEEPER.is_jump(reference):
-            KEEPER.follow(reference)  # before the clocks are moved back, or they would be overdue
+            KEEPER.follow(reference)  # before the clocks are shifted back, or they would be overdue
         moved, alive = await self.store.write(self._heartbeat, reference, lasts, vitals)
         KEEPER.follow(reference)
         died, self.alive = self.alive - alive, alive
@@ -53,7 +53,7 @@ class Processes:
         return moved, set(alive.scalars())
 
     def move_clocks(self, connection: Connection, at: int) -> int:
-        """If time jumped or nobody was there, nobody's thinking time is charged for it."""
+        """After a jump of the clock or downtime, nobody's thinking time is charged for it."""
         row = connection.execute(select(LAST_SEEN.c.at).with_for_update()).scalar_one_or_none()
         if row is None:
             connection.execute(insert(LAST_SEEN).values(id=1, at=at))
@@ -92,7 +92,7 @@ class Processes:
         connection.execute(delete(PROCESSES).where(PROCESSES.c.id == self.process))
 
     async def forget_all(self) -> None:
-        """With SQLite this is the only process: any other that is still written down has died."""
+        """With SQLite this is the only process: any other in the table has died."""
 
         def forget(connection: Connection) -> None:
             connection.execute(delete(PRESENCE))
@@ -108,7 +108,7 @@ class Processes:
         return [] if is_first_look else [table for _, table in rows]
 
     async def waiting_bots(self) -> list[str]:
-        """Tables where a bot is to act and no living process thinks for it."""
+        """Tables where a bot is to act and no live process is thinking for it."""
 
         def ask(connection: Connection) -> list[str]:
             return list(connection.execute(select(TABLES.c.id).where(waits_alone())).scalars())
@@ -158,7 +158,7 @@ class Processes:
 
 
 def waits_alone() -> Any:
-    """The condition that a bot waits and no living process has it."""
+    """The condition that a bot is to act and no live process holds its lease."""
     alive = select(PROCESSES.c.id).where(PROCESSES.c.until > now())
     nobody = or_(TABLES.c.bot_process.is_(None), TABLES.c.bot_process.not_in(alive))
     goes_on = and_(TABLES.c.frozen.is_(False), TABLES.c.archived.is_(None))
@@ -171,7 +171,7 @@ def notices_after(connection: Connection, last: int | None) -> list[tuple[int, s
 
 
 def forget_notices(connection: Connection, at: int) -> None:
-    """All but the newest: its number must not come again."""
+    """Delete all but the newest, whose number must not be reused."""
     newest = select(func.max(NOTICES.c.id)).scalar_subquery()
     old = and_(NOTICES.c.at < at - NOTICE_LASTS, NOTICES.c.id < newest)
     connection.execute(delete(NOTICES).where(old))

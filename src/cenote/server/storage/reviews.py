@@ -1,4 +1,4 @@
-"""Reviews in the database: who asked for one, how far it is, and what it says."""
+"""Reviews in the database: who asked for one, its progress, and its text."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from cenote.server.common.server_time import now
 from cenote.server.storage.schema import PROCESSES, REVIEWS, TABLES
 
 WAITING, DONE, CANCELLED, FAILED = "waiting", "done", "cancelled", "failed"
-"""Under way or waiting for it, complete, stopped by the person who asked, given up."""
+"""Running or waiting, complete, stopped by the person who asked, failed."""
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far the review of a game is."""
+    """The progress of a review."""
 
     judge: str
     state: str
@@ -33,7 +33,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class Found:
-    """What a worker has found out by now."""
+    """What a worker has found so far."""
 
     text: str
     done: int
@@ -41,14 +41,14 @@ class Found:
 
 
 def load(connection: Connection, table: str) -> Progress | None:
-    """How far the review of a table is, if anybody asked for one."""
+    """The progress of a table's review, if anybody asked for one."""
     columns = [REVIEWS.c[name] for name in Progress.__dataclass_fields__]
     row = connection.execute(select(*columns).where(REVIEWS.c.table_id == table)).first()
     return None if row is None else Progress(*row)
 
 
 def load_text(connection: Connection, table: str) -> str | None:
-    """What the review of a table says so far."""
+    """The text of a table's review so far."""
     query = select(REVIEWS.c.text).where(REVIEWS.c.table_id == table)
     return connection.execute(query).scalar_one_or_none()
 
@@ -57,7 +57,7 @@ def load_text(connection: Connection, table: str) -> str | None:
 
 
 def ask_for(connection: Connection, table: str, judge: str, device: str, most: int) -> None:
-    """Somebody wants the review of a game: begin it, or go on where it was stopped."""
+    """Somebody wants the review of a game: start it, or resume it."""
     row = select(TABLES.c.over).where(TABLES.c.id == table).with_for_update()
     if not connection.execute(row).scalar_one_or_none():
         raise Refused("not_over")
@@ -77,7 +77,7 @@ def ask_for(connection: Connection, table: str, judge: str, device: str, most: i
 
 
 def stop_others(connection: Connection, device: str) -> None:
-    """A device has one review under way: the newest; the one before can go on later."""
+    """A device has only its newest review running; the one before can be resumed later."""
     theirs = and_(REVIEWS.c.device == device, REVIEWS.c.state == WAITING)
     stopped = {"state": CANCELLED, "device": None, "process": None}
     connection.execute(update(REVIEWS).where(theirs).values(stopped))
@@ -95,28 +95,28 @@ def write_down(connection: Connection, table: str, judge: str, device: str, goes
 
 
 def finish(connection: Connection, table: str, state: str) -> bool:
-    """It is under way no more; nobody is remembered for it. False if it was not under way."""
+    """Stop a review and forget who asked for it. False if it was not running."""
     under_way = and_(REVIEWS.c.table_id == table, REVIEWS.c.state == WAITING)
     ended = {"state": state, "device": None, "process": None}
     return connection.execute(update(REVIEWS).where(under_way).values(ended)).rowcount == 1
 
 
 def forget(connection: Connection, device: str) -> None:
-    """What this device asked for goes on, but nobody knows for whom."""
+    """Forget the device: its reviews continue, but it is not known for whom."""
     connection.execute(update(REVIEWS).where(REVIEWS.c.device == device).values(device=None))
 
 
 def ahead_of(connection: Connection, asked: int) -> int:
-    """How many reviews were asked for before this one and are still under way."""
+    """How many reviews were requested before this one and are still running."""
     earlier = and_(REVIEWS.c.state == WAITING, REVIEWS.c.asked < asked)
     return int(connection.execute(select(func.count()).where(earlier)).scalar_one())
 
 
-# Seeing to it
+# Working on it
 
 
 def keep(connection: Connection, table: str, process: str, found: Found) -> bool:
-    """What was found out by now, if the review is still ours to see to."""
+    """Store what was found so far, if this process still holds the lease."""
     ours = and_(REVIEWS.c.table_id == table, REVIEWS.c.process == process)
     under_way = update(REVIEWS).where(ours, REVIEWS.c.state == WAITING)
     values = {"text": found.text, "done": found.done, "turns": found.turns}
@@ -126,20 +126,20 @@ def keep(connection: Connection, table: str, process: str, found: Found) -> bool
 def left_alone(
     connection: Connection, process: str, seen_to: Sequence[str], most: int
 ) -> list[str]:
-    """Reviews under way that nobody sees to, the oldest first; we see to some ourselves."""
+    """Running reviews without a live process, the oldest first, apart from our own."""
     nobodys = REVIEWS.c.table_id.not_in(seen_to), is_left_alone(process)
     oldest = select(REVIEWS.c.table_id).where(*nobodys).order_by(REVIEWS.c.asked)
     return list(connection.execute(oldest.limit(most)).scalars())
 
 
 def lease(connection: Connection, table: str, process: str) -> bool:
-    """See to a review; exactly one process gets True."""
+    """Take the lease of a review; exactly one process gets True."""
     mine = update(REVIEWS).where(REVIEWS.c.table_id == table, is_left_alone(process))
     return connection.execute(mine.values(process=process)).rowcount == 1
 
 
 def is_left_alone(process: str) -> Any:
-    """No other living process sees to it."""
+    """The condition that no other live process holds the lease."""
     alive = select(PROCESSES.c.id).where(PROCESSES.c.until > now(), PROCESSES.c.id != process)
     nobody = or_(REVIEWS.c.process.is_(None), REVIEWS.c.process.not_in(alive))
     return and_(REVIEWS.c.state == WAITING, nobody)

@@ -1,4 +1,4 @@
-"""Rows of the database and what they stand for."""
+"""From rows of the database to objects, and back."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -31,18 +31,18 @@ from cenote.server.storage.table import Clock, Event, Request, Seat, Table
 CHAT_KEPT = 100
 """How many messages are sent."""
 EVENTS_KEPT = 300
-"""Of what happened beside the moves, so much is told."""
+"""How many events are sent."""
 KEPT, PRUNED_EVERY = 500, 50
 """About how many events and messages a table keeps."""
 
 Moves = list[tuple[str, int | None]]
-"""Words, and when they were played; an imported record does not know when."""
+"""Words, and when they were played; unknown for imported records."""
 
 GATHERING = {
     "postgresql": ("json_agg", "json_build_object"),
     "sqlite": ("json_group_array", "json_object"),
 }
-"""The functions that make a list of objects out of rows."""
+"""Functions that turn rows into lists of objects."""
 
 SEAT_COLUMNS = tuple(column for column in SEATS.c if column.name != "table_id")
 
@@ -93,7 +93,7 @@ def add_event(connection: Connection, table: str, event: Event) -> None:
 
 
 def write_down_taken_back(connection: Connection, table: str, event: Event) -> None:
-    """Count it, and let nothing have happened after moves that are no more."""
+    """Count a take-back, and move events after the removed moves to the new end."""
     here = TABLES.c.id == table
     connection.execute(update(TABLES).where(here).values(taken_back=TABLES.c.taken_back + 1))
     later = (EVENTS.c.table_id == table, EVENTS.c.moves > event.moves)
@@ -102,7 +102,7 @@ def write_down_taken_back(connection: Connection, table: str, event: Event) -> N
 
 
 def prune(connection: Connection, rows: Rows, table: str, number: int) -> None:
-    """Now and then, drop the oldest events or messages of a table: nobody is told them."""
+    """Now and then, delete the oldest events or messages of a table, which are never sent."""
     if number % PRUNED_EVERY:
         return
     of_table = rows.c.table_id == table
@@ -115,7 +115,7 @@ def holding(table: str, seat: int, device: str) -> Any:
     return and_(HOLDERS.c.table_id == table, HOLDERS.c.seat == seat, HOLDERS.c.device == device)
 
 
-# One question brings a table with everything about it: one round trip, one moment.
+# One query brings a table with everything about it: one round trip, one snapshot.
 
 
 def gathered(
@@ -143,7 +143,7 @@ def with_seats(dialect: str) -> list[Any]:
 
 @cache
 def whole_query(dialect: str) -> Select[Any]:
-    """Made once: making it takes longer than asking it."""
+    """Built once: building the query takes longer than running it."""
     moves = (MOVES.c.number, MOVES.c.word, MOVES.c.at)
     return select(
         TABLES,
@@ -171,7 +171,7 @@ def load_tables(connection: Connection, query: Select[Any]) -> list[Table]:
 
 
 def listed(gathered: Any, order: str) -> list[dict[str, Any]]:
-    """The rows that were gathered into one text, in order."""
+    """The rows that were aggregated into one text, in order."""
     rows = json.loads(gathered) if isinstance(gathered, str) else gathered
     return sorted(rows or (), key=lambda row: row[order])
 
@@ -190,7 +190,7 @@ def table_of(row: Row[Any]) -> Table:
 
 
 def seat_of(row: dict[str, Any]) -> Seat:
-    """SQLite's JSON knows no truth, only 0 and 1."""
+    """SQLite's JSON has 0 and 1 in place of booleans."""
     values: dict[str, Any] = {}
     for column in SEAT_COLUMNS:
         value = row[column.name]

@@ -1,4 +1,4 @@
-"""What is kept in the database. Of a game only its moves; all else is about the table."""
+"""The database schema. Of a game only its moves are kept; all else is about the table."""
 
 from sqlalchemy import (
     JSON,
@@ -55,13 +55,13 @@ TABLES = Table(
     Column("people", Integer, nullable=False),  # seats that are not computers'
     Column("begun", Boolean, nullable=False),  # a person has moved
     Column("touched", BigInteger, nullable=False),  # when a person last did something or looked
-    Column("archived", BigInteger),  # when it was put away unfinished
+    Column("archived", BigInteger),  # when it was archived unfinished
     Column("ending", JSON),  # the seats that agree to end it, once that is proposed
     Column("may_take_back", Boolean, nullable=False),
-    Column("taken_back", Integer, nullable=False),  # how often a turn that had ended was
+    Column("taken_back", Integer, nullable=False),  # how often finished turns were taken back
     Column("dealt", JSON),  # what chance will deal next: dealt in such turns, or prepared
     Column("deal", String(80)),  # the prepared deal it began with
-    Column("request", JSON),  # to take back a turn, while it stands
+    Column("request", JSON),  # the pending request to take back a turn
     Index("ix_tables_deadline", "deadline"),
     Index("ix_tables_bot_waits", "bot_waits"),
     Index("ix_tables_listed", "listed", "changed"),
@@ -73,7 +73,7 @@ BOARDS = Table(
     "boards",
     METADATA,
     Column("id", String(8), primary_key=True),
-    Column("text", Text, nullable=False),  # the file as it was brought
+    Column("text", Text, nullable=False),  # the file as it was uploaded
     Column("made", BigInteger, nullable=False),
 )
 
@@ -99,7 +99,7 @@ SEATS = Table(
     Column("key_hash", String(64)),
     Column("key_until", BigInteger),
     Column("left", BigInteger, nullable=False),
-    Column("coach", String(20)),  # from how costly a turn on it speaks; most seats have none
+    Column("coach", String(20)),  # how soon it speaks up; most seats have none
 )
 
 HOLDERS = Table(
@@ -166,7 +166,7 @@ REVIEWS = Table(
     "reviews",
     METADATA,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("judge", String(80), nullable=False),  # which one, and how hard it looks
+    Column("judge", String(80), nullable=False),  # the version of the judge, and its effort
     Column("state", String(20), nullable=False),  # waiting, done, cancelled or failed
     Column("step", Integer, nullable=False),  # goes up with every change of the text
     Column("done", Integer, nullable=False),  # turns looked at in depth,
@@ -174,9 +174,9 @@ REVIEWS = Table(
     Column("text", Text),  # the review so far, as JSON
     Column("asked", BigInteger, nullable=False),
     Column("device", String(64)),  # who asked, until it is finished
-    Column("process", String(32)),  # the server process that sees to it
+    Column("process", String(32)),  # the server process that works on it
     Index("ix_reviews_state", "state"),
-    UniqueConstraint("device", name="uq_reviews_device"),  # each has one under way
+    UniqueConstraint("device", name="uq_reviews_device"),  # each device has one running
 )
 
 NOTICES = Table(

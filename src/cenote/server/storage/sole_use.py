@@ -1,4 +1,4 @@
-"""SQLite is for one server at a time; a lock beside its file says that one is at work."""
+"""SQLite is for one server at a time; a lock file next to it shows that one is running."""
 
 import contextlib
 from collections.abc import Iterator
@@ -14,12 +14,12 @@ LOCK = "cenote.lock"
 
 
 class DataInUse(Problem):
-    """Another server works on the same data folder."""
+    """Another server uses the same data folder."""
 
 
 @contextlib.contextmanager
 def sole_use_of(settings: Settings) -> Iterator[None]:
-    """The lock goes with the process, however it ends. PostgreSQL is for everybody."""
+    """The lock ends with the process, however it ends. PostgreSQL needs none."""
     file = file_of(database.address(settings.data, settings.database_url))
     if file is None:
         yield

@@ -1,4 +1,4 @@
-"""The database, as the rest of the server sees it: a few questions and a few changes."""
+"""The database, as the rest of the server sees it: a few queries and a few changes."""
 
 import contextlib
 import time
@@ -57,7 +57,7 @@ class Stale(Exception):
 
 @dataclass(frozen=True)
 class Open:
-    """How many tables are open: of one host and of all, and of these the ones without people."""
+    """Counts of open tables: of one host and of all, each also without people."""
 
     mine: int
     in_all: int
@@ -66,7 +66,7 @@ class Open:
 
 
 def shared_time(connection: Connection) -> int:
-    """The clock all processes go by: the database's, or this machine's if there is only one."""
+    """The clock that all processes share: the database's, or this machine's for a single one."""
     if connection.dialect.name == "postgresql":
         seconds = extract("epoch", func.clock_timestamp())
         return int(connection.execute(select(seconds * 1000)).scalar_one())
@@ -74,7 +74,7 @@ def shared_time(connection: Connection) -> int:
 
 
 class Store:
-    """All reading and writing. It happens in threads: the event loop never waits for a disk."""
+    """All reading and writing. The event loop never waits for a disk."""
 
     def __init__(self, engine: Engine, process: str, thinks: bool, metrics: Metrics) -> None:
         self.engine = engine
@@ -98,11 +98,11 @@ class Store:
         self.engine.dispose()
 
     async def read(self, question: Callable[..., T], *args: Any) -> T:
-        """Ask one question, in one statement if all of it is to be of one moment."""
+        """Run a query; a single statement sees a single snapshot."""
         return await self.answered(self.access.read(lambda found: question(found, *args)))
 
     async def write(self, change: Callable[..., T], *args: Any) -> T:
-        """In one transaction: all of it, or nothing."""
+        """Run a change in one transaction: all of it, or nothing."""
         return await self.answered(self.access.write(lambda made: change(made, *args)))
 
     async def answered(self, answer: Awaitable[T]) -> T:
@@ -144,7 +144,7 @@ class Store:
         add_moves(connection, table.id, 0, words, times)
 
     async def load_whole(self, table: str, start: int = 0) -> tuple[Table, Moves] | None:
-        """A table and its moves from a number on, of one moment."""
+        """A table and its moves from a number on, in one snapshot."""
         return await self.read(load_whole, table, start)
 
     async def append(self, change: Change) -> None:
@@ -212,7 +212,7 @@ class Store:
         events: Iterable[Event] = (),
         **fields: Any,
     ) -> None:
-        """Change what is beside the moves."""
+        """Change columns of a table other than its moves."""
         await self.write(self._edit, table, seats or {}, list(events), fields)
         self.tell(table, "table")
 
@@ -266,7 +266,7 @@ class Store:
         add_event(connection, table, event)
 
     async def link_rematch(self, old: str, table: Table, words: Sequence[str]) -> str:
-        """Make the rematch, unless somebody did: the id of the one there is."""
+        """Make the rematch unless somebody did already; returns the id of the rematch."""
         made = await self.write(self._link_rematch, old, table, words)
         self.tell(old, "table")
         return made
@@ -312,7 +312,7 @@ class Store:
     # Lists
 
     async def open_tables(self, host: str) -> Open:
-        """How many games are going on."""
+        """The number of games in progress."""
 
         def count(connection: Connection) -> Open:
             mine = TABLES.c.host == host
@@ -364,7 +364,7 @@ class Store:
         await self.answered(self.access.checkpoint())
 
     async def overdue(self) -> list[str]:
-        """Tables whose clock has run down."""
+        """Tables whose clock has run out."""
 
         def ask(connection: Connection) -> list[str]:
             late = TABLES.c.deadline <= shared_time(connection)
@@ -374,7 +374,7 @@ class Store:
         return await self.read(ask)
 
     async def try_writing(self) -> None:
-        """Writes next to nothing (this process lives a millisecond longer), but really."""
+        """A real write, but a tiny one: this process is alive a millisecond longer."""
 
         def touch(connection: Connection) -> None:
             mine = update(PROCESSES).where(PROCESSES.c.id == self.process)

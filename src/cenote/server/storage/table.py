@@ -1,4 +1,4 @@
-"""What is known of a table beside its game: seats, who holds them, clock, events."""
+"""A table without its game: seats, who holds them, clock, events."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -47,7 +47,7 @@ class Seat:
         return not self.is_bot and not self.holders
 
     def has_link(self, at: int) -> bool:
-        """Whether somebody out there may have a key that still works."""
+        """Whether there is an unused key that still works."""
         return self.key_hash is not None and (self.key_until is None or self.key_until > at)
 
     @property
@@ -61,7 +61,7 @@ NOBODY = -1
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened beside the moves, and after how many of them."""
+    """Something other than a move, and after how many moves it happened."""
 
     moves: int
     seat: int
@@ -110,22 +110,22 @@ class Table:
     """The server process that thinks for the bot to act."""
     scores: list[wire.Score] | None = None
     figures: dict[str, Any] | None = None
-    """How far the game is; unknown of tables that were made before this was kept."""
+    """The progress of the game; unknown for tables older than this column."""
     start_table: str | None = None
     start_moves: int | None = None
     rematch: str | None = None
     begun: bool = False
     """A person has moved."""
     touched: int = 0
-    """When a person last did something here, or looked."""
+    """When a person last did something here, or watched."""
     archived: int | None = None
-    """When it was put away unfinished."""
+    """When it was archived unfinished."""
     ending: list[int] | None = None
     """The seats that agree to end the game, once that is proposed."""
     may_take_back: bool = True
-    """Whether turns that have ended can be taken back here at all."""
+    """Whether finished turns can be taken back here at all."""
     taken_back: int = 0
-    """How often that was done."""
+    """How often that has happened."""
     dealt: list[str] | None = None
     """What chance will deal next: dealt before a take-back, or prepared."""
     deal: str | None = None
@@ -144,7 +144,7 @@ class Table:
         return bool(persons) and all(device in seat.holders for seat in persons)
 
     def refusal_to(self, device: str | None) -> str | None:
-        """Why this device may not look: the table was put away, or is not to be watched."""
+        """Why this device may not watch: the table is archived, or private."""
         if self.held_by(device) or self.is_hosted_by(device):
             return None
         if self.archived is not None:
@@ -160,7 +160,7 @@ class Table:
 
     @property
     def is_coached(self) -> bool:
-        """Whether any seat has a coach: such a game counts for nothing but itself."""
+        """Whether any seat has a coach: such a game is not counted elsewhere."""
         return any(seat.coach is not None for seat in self.seats)
 
     @property
@@ -170,7 +170,7 @@ class Table:
         return bool(holders) and bool(holders[0]) and all(each == holders[0] for each in holders)
 
     def must_agree(self) -> list[int]:
-        """The seats without whose players' yes no turn is taken back; computers always agree."""
+        """The seats whose players must agree to a take-back; computers always agree."""
         return [i for i, seat in enumerate(self.seats) if seat.holders and seat.stand_in is None]
 
     def has_others_than(self, device: str | None) -> bool:
@@ -217,11 +217,11 @@ class Change:
     dealt: list[str] | None
     by_person: bool
     relieved: int | None = None
-    """The seat whose stand-in was there for one turn only, and that turn is over."""
+    """The seat whose stand-in was for one turn only, if that turn is over."""
     taken_back: Event | None = None
-    """A turn that had ended was taken back."""
+    """A finished turn was taken back."""
 
     @property
     def is_complicated(self) -> bool:
-        """Whether more changes than the moves and the clocks."""
+        """Whether more than moves and clocks change."""
         return self.relieved is not None or self.taken_back is not None

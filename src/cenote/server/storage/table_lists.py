@@ -1,4 +1,4 @@
-"""Lists of tables, page by page: each page goes on where the one before ended."""
+"""Lists of tables, page by page: each page continues where the one before ended."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +17,7 @@ CURSOR = r"^[0-9]{1,15}\.[A-Za-z0-9_-]{12}$"
 
 @dataclass(frozen=True)
 class Page:
-    """Some tables, newest change first, and where the next page goes on."""
+    """Some tables, newest change first, and where the next page starts."""
 
     tables: list[Table]
     next: str | None
@@ -33,13 +33,13 @@ async def tables_of(store: Store, device: str | None, limit: int, after: str | N
 
 
 async def to_watch(store: Store, limit: int, after: str | None) -> Page:
-    """The tables that everybody may find."""
+    """The publicly listed tables."""
     shown = select(TABLES).where(TABLES.c.listed.is_(True), TABLES.c.archived.is_(None))
     return await store.read(page, shown, limit, after)
 
 
 def ids_of(device: str) -> Any:
-    """Two questions, each with an index, instead of one that looks at every table."""
+    """Two queries, each with an index, instead of one that scans every table."""
     hosts = select(TABLES.c.id).where(TABLES.c.host == device)
     holds = select(HOLDERS.c.table_id).where(HOLDERS.c.device == device)
     return union(hosts, holds).scalar_subquery()

@@ -1,4 +1,4 @@
-"""SQLite's one writer: changes that wait are committed together, and none is told before that."""
+"""SQLite's only writer: waiting changes are committed together, and acknowledged after that."""
 
 import queue
 import threading
@@ -11,14 +11,14 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 
 AT_ONCE = 64
-"""Changes in one commit. Waiting for the disk is what costs, so several tables share it."""
+"""The most changes in one commit. Waiting for the disk is expensive, so tables share it."""
 
 OURS = (DataError, IntegrityError, ProgrammingError)
-"""What the database has against one change, not against changes in general."""
+"""Errors of a single change, not of the database."""
 
 
 class Closed(Exception):
-    """There is no writer any more."""
+    """The writer has stopped."""
 
 
 @dataclass
@@ -31,11 +31,11 @@ class Job:
     failure: BaseException | None = None
 
     def is_wanted(self) -> bool:
-        """Whether anybody still waits for it. From now on it cannot be called off."""
+        """Whether anybody still waits for it. From now on it cannot be cancelled."""
         return self.done.set_running_or_notify_cancel()
 
     def run(self, connection: Connection) -> None:
-        """What the database itself refuses ends the whole commit; our own refusals do not."""
+        """A database failure ends the whole commit; our own refusals do not."""
         try:
             self.outcome = self.change(connection)
         except OURS as error:
@@ -53,13 +53,13 @@ class Job:
 
 
 class Writer:
-    """A thread that takes whatever waits and commits it as one."""
+    """A thread that commits all waiting changes together."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.lock = threading.Lock()
-        """So that nothing comes after the end, where it would wait for ever."""
+        """Guards against changes queued after the end, which would wait for ever."""
         self.is_closed = False
         self.thread = threading.Thread(target=self.work, name="write", daemon=True)
         self.thread.start()
@@ -73,7 +73,7 @@ class Writer:
         return job.done
 
     def close(self) -> None:
-        """After everything that waits now."""
+        """Finish everything that waits now, then stop."""
         with self.lock:
             self.is_closed = True
             self.waiting.put(None)
@@ -91,7 +91,7 @@ class Writer:
                 job.tell()
 
     def others(self) -> list[Job]:
-        """What else waits. The end has to wait its turn."""
+        """The other waiting changes, up to the end marker."""
         found: list[Job] = []
         while len(found) < AT_ONCE - 1:
             try:

@@ -1,4 +1,4 @@
-"""Tables end: unfinished ones that nobody touches are put away and no longer count."""
+"""Archiving: unfinished tables that nobody touches no longer count."""
 
 from typing import Any
 
@@ -16,9 +16,9 @@ from cenote.server.tables.rooms import Rooms
 HOUR = 60 * 60 * 1000
 DAY = 24 * HOUR
 AT_ONCE = 100
-"""Tables put away in one transaction."""
+"""How many tables are archived in one transaction."""
 WRITTEN_EVERY = 10 * 60 * 1000
-"""That somebody looks at a table is written down at most this often."""
+"""Watching a table is recorded at most this often."""
 SPARED = HOUR
 """A table younger than this does not make room for others."""
 
@@ -27,7 +27,7 @@ UNBEGUN = and_(OPEN, TABLES.c.begun.is_(False), TABLES.c.people > 0)
 
 
 class Archiving:
-    """What is done about it every minute."""
+    """The work of every minute."""
 
     def __init__(self, settings: Settings, store: Store, rooms: Rooms) -> None:
         self.settings = settings
@@ -40,7 +40,7 @@ class Archiving:
             pass
 
     async def remember_lookers(self) -> None:
-        """Somebody who only looks on keeps a table alive too."""
+        """Somebody who only watches keeps a table alive too."""
         at = now()
         seen = [
             room.table
@@ -53,12 +53,12 @@ class Archiving:
                 table.touched = at
 
     async def make_room(self) -> bool:
-        """The server is full: the oldest table that nobody began goes, if there is one."""
+        """The server is full: archive the oldest table that never started, if there is one."""
         old = and_(UNBEGUN, TABLES.c.touched < now() - SPARED)
         return await self.archive(old, 1) > 0
 
     async def archive(self, which: ColumnElement[bool], most: int = AT_ONCE) -> int:
-        """Put away the ones touched longest ago; how many there were."""
+        """Archive the tables touched longest ago; returns how many there were."""
         gone = await self.store.write(put_away, which, most)
         for table in gone:
             with one_of_many("archiving", table):
@@ -70,7 +70,7 @@ class Archiving:
 
 
 def forgotten(settings: Settings, at: int) -> ColumnElement[bool]:
-    """Tables that were left alone for too long, each kind by its own measure."""
+    """Tables untouched for too long, each kind by its own limit."""
 
     def untouched(milliseconds: float) -> Any:
         return TABLES.c.touched < int(at - milliseconds)

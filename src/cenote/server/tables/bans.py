@@ -1,4 +1,4 @@
-"""Who may not come in, and who may not speak; kept in memory, because everything asks."""
+"""Bans and mutes; kept in memory, because every request is checked."""
 
 from collections.abc import Hashable, Mapping
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -16,13 +16,13 @@ Key = TypeVar("Key", bound=Hashable)
 KINDS = ("device", "address", "chat-device", "chat-table")
 
 Until = int | None
-"""When a ban ends; never, if there is no time."""
+"""When a ban ends; None for never."""
 Row = tuple[str, str, Until]
 """Kind, who, until when."""
 
 
 class Bans:
-    """The bans of this moment. They are read again every few seconds and end by themselves."""
+    """The current bans. They are reloaded every few seconds and expire by themselves."""
 
     def __init__(self) -> None:
         self.devices: Mapping[str, Until] = {}
@@ -32,7 +32,7 @@ class Bans:
         self.quiet_tables: Mapping[str, Until] = {}
 
     async def refresh(self, store: Store) -> None:
-        """Take over what the operator decided meanwhile."""
+        """Load what the operator has changed meanwhile."""
         self.take(await store.read(current))
 
     def take(self, rows: list[Row]) -> None:
@@ -90,7 +90,7 @@ def networks(addresses: Mapping[str, Until]) -> dict[tuple[int, int], dict[int, 
 
 
 def holds(bans: Mapping[Key, Until], who: Key) -> bool:
-    """Whether one of these bans is for them and has not ended since it was read."""
+    """Whether one of these bans applies and has not expired since it was loaded."""
     if who not in bans:
         return False
     until = bans[who]

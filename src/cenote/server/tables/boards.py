@@ -1,4 +1,4 @@
-"""Board files that people bring: kept with their tables, known while they are needed."""
+"""Uploaded board files: stored with their tables, loaded while they are needed."""
 
 import re
 import time
@@ -25,7 +25,7 @@ class Boards:
         self.used: dict[str, float] = {}
 
     async def bring(self, text: str) -> str:
-        """Games can be played on this board from now on; the option that chooses it."""
+        """Make this board known; returns the option that chooses it."""
         board = await self.reading.board(text)
         option = BOARD_OPTION + board.id
         if board.id not in MAYA.boards:
@@ -36,7 +36,7 @@ class Boards:
         return option
 
     async def fetch(self, options: Iterable[str]) -> None:
-        """Know the boards that these options name, as far as they are kept here."""
+        """Load the boards that these options name, if they are stored here."""
         for option in options:
             if OPTION.fullmatch(option) and option.removeprefix(BOARD_OPTION) not in MAYA.boards:
                 text = await self.store.board(option.removeprefix(BOARD_OPTION))
@@ -44,17 +44,17 @@ class Boards:
                     await self.bring(text)
 
     async def keep(self, options: Iterable[str]) -> None:
-        """So that the tables with these options can be opened again."""
+        """Store the boards of these options, so that their tables can be opened again."""
         for option in options:
             if option in self.texts:
                 await self.store.keep_board(option.removeprefix(BOARD_OPTION), self.texts[option])
 
     def needed(self, options: Iterable[str]) -> list[str]:
-        """The files that another process must know for these options."""
+        """The files that another process needs for these options."""
         return [self.texts[option] for option in options if option in self.texts]
 
     def sweep(self, in_use: Collection[str], unused: float = UNUSED_SECONDS) -> None:
-        """Forget the boards that no table in memory needs."""
+        """Unload the boards that no table in memory needs."""
         now = time.monotonic()
         for option in list(self.texts):
             if option in in_use:
@@ -65,5 +65,5 @@ class Boards:
 
 
 def shipped() -> str:
-    """The file that comes with Cenote, to be changed."""
+    """The shipped file, as a starting point for others."""
     return files("cenote.games.maya").joinpath("boards.toml").read_text("utf-8")

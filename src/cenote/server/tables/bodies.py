@@ -9,7 +9,7 @@ from cenote.server.common.plain_text import CHAT, NAME, TITLE, clean
 RECORD = 262_144
 BOARD = 65_536
 MOST_WORDS = 100
-"""Of one turn."""
+"""The most moves of one turn."""
 WEEK = 7 * 24 * 60 * 60
 
 Name = Annotated[str, Field(max_length=NAME), AfterValidator(lambda text: clean(text, NAME))]
@@ -21,7 +21,7 @@ Pace = Annotated[int, Field(ge=0, le=5000)]
 
 
 class Body(BaseModel):
-    """What a client sends: nothing unknown, nothing guessed."""
+    """The body of a request: no unknown fields, no type conversion."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -110,7 +110,7 @@ class PuzzleTryBody(Body):
 
 
 class HoldBody(Body):
-    """A turn that is held: all but the move that would end it has been made."""
+    """A held turn: every move but the one that would end it has been made."""
 
     version: Annotated[int, Field(ge=0, lt=2**31)]
     move: Word

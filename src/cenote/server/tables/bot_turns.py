@@ -20,7 +20,7 @@ Wanted = tuple[int, str, int]
 """The seat and the level of a bot to act, and the version of the table it thinks about."""
 
 TOLD_AFTER = 5.0
-"""Seconds in line after which the table hears that its bot waits, and again each time."""
+"""Seconds in the queue after which a table is told that its bot waits, and again each time."""
 
 
 class BotTurns:
@@ -36,12 +36,12 @@ class BotTurns:
         self.is_closing = False
 
     def changed(self, room: Room, is_ours: bool = True) -> None:
-        """A table changed: begin to think, or stop thinking what nobody wants any more."""
+        """A table changed: start thinking, or stop thinking about an outdated position."""
         wanted = self.wanted(room)
         task = self.tasks.get(room.table.id)
         if task is not None and not task.done():
             if self.asked.get(task, wanted) == wanted:
-                return  # it thinks of just this, or looks at the table by itself right now
+                return  # it is thinking about just this, or is about to look at the table
             task.cancel()
         if wanted is not None and room.table.bot_process == room.store.process:
             self.begin(room)
@@ -70,7 +70,7 @@ class BotTurns:
             logs.trace("a bot's seat failed", error, table=logs.short(table))
 
     async def act(self, room: Room) -> None:
-        """Play on for as long as a bot is to act."""
+        """Play as long as a bot is to act."""
         me = self.tasks[room.table.id]
         while (wanted := self.wanted(room)) is not None:
             seat, level, version = wanted
@@ -89,14 +89,14 @@ class BotTurns:
                     raise
 
     async def play(self, room: Room, seat: int, version: int, word: str) -> None:
-        """Once the word is known it is played; nobody can cancel half of it."""
+        """Play the chosen word; this part cannot be cancelled."""
         playing = asyncio.create_task(room.play_bot(seat, version, word))
         self.playing.add(playing)
         playing.add_done_callback(self.playing.discard)
         await asyncio.shield(playing)
 
     async def think(self, room: Room, seat: int, level: str) -> str:
-        """What the bot chooses; if it fails, any legal move, so that the game goes on."""
+        """The bot's choice; if it fails, any legal move, so that the game continues."""
         match = room.match
         job = {**self.rooms.record_job("choose", room), "seat": seat, "level": level}
         try:
@@ -110,7 +110,7 @@ class BotTurns:
             return match.game.word(RNG.choice(match.game.legal_moves(match.state)))
 
     async def in_line(self, room: Room, seat: int, job: dict[str, Any]) -> str:
-        """Wait for a place and think; a table that waits long hears of it."""
+        """Wait for a slot and think; a table that waits long is told."""
         ticket = Ticket(room.table.id, lambda: urgency(room))
         telling = asyncio.create_task(self.tell_waiting(room, seat, ticket))
         try:
@@ -128,7 +128,7 @@ class BotTurns:
                 room.tell({"type": "queue", "seat": seat, "ahead": ahead, "seconds": int(waited)})
 
     async def take_over(self) -> None:
-        """Look for bots that nobody thinks for: their process died, or the server was down."""
+        """Find bots without a live process: it died, or the server was down."""
         for table in await self.rooms.processes.waiting_bots():
             with one_of_many("bots", table):
                 if await self.rooms.processes.lease(table):
@@ -136,7 +136,7 @@ class BotTurns:
                     self.changed(await self.rooms.get(table))
 
     async def close(self) -> None:
-        """A move that is being written is written to its end, and no other is begun."""
+        """Finish a move that is being written, and start no other."""
         self.is_closing = True
         tasks = list(self.tasks.values())
         for task in tasks:

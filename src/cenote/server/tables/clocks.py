@@ -1,4 +1,4 @@
-"""Thinking time: who is charged, and when it is up."""
+"""Thinking time: who is charged, and when it runs out."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from cenote.server.storage.table import Table
 
 @dataclass(frozen=True)
 class Tick:
-    """The clock after a change: what seats have left, since when it runs, when it is up."""
+    """The clock after a change: what seats have left, since when it runs, when it runs out."""
 
     left: dict[int, int]
     acting_since: int
@@ -16,7 +16,7 @@ class Tick:
 
 
 def runs_for(table: Table, seat: int | None) -> bool:
-    """Time is charged to persons only, and to nobody while a seat is free."""
+    """Time is charged only to people, and to nobody while a seat is open."""
     if seat is None or not table.clock.runs or not table.is_full or table.archived is not None:
         return False
     return table.seats[seat].played_by is None
@@ -31,14 +31,14 @@ def left_of(table: Table, seat: int, at: int) -> int:
 
 
 def charge(table: Table, at: int) -> dict[int, int]:
-    """Write down what the seat to act has used."""
+    """Charge the seat to act for the time it has used."""
     if table.to_act is None or not table.clock.runs:
         return {}
     return {table.to_act: left_of(table, table.to_act, at)}
 
 
 def next_turn(table: Table, to_act: int | None, at: int) -> Tick:
-    """The turn passes on: the old seat is charged and gets what a turn brings."""
+    """The turn passes on: the old seat is charged and gets its increment."""
     left = charge(table, at)
     if table.clock.kind == "live":
         left = {seat: time + table.clock.increment for seat, time in left.items()}

@@ -23,16 +23,16 @@ from cenote.server.tables.room import Room
 from cenote.server.tables.rooms import Rooms
 
 DEADLINE = 5.0
-"""Seconds after which a turn goes through without a word, however busy the workers are."""
+"""Seconds after which a turn passes without comment, however busy the workers are."""
 MOST_WAITING = 2
-"""Of one device; it has one job under way."""
+"""Jobs of one device that may wait; one is in progress."""
 
 PLACES, TURN = 2, 3
 """The steps of a hint after the first."""
 
 
 class Coaching:
-    """Sees to the coaches of all tables."""
+    """The coaches of all tables."""
 
     def __init__(self, rooms: Rooms, bot_pool: BotPool) -> None:
         self.rooms = rooms
@@ -69,7 +69,7 @@ class Coaching:
     async def explain(
         self, room: Room, device: str | None, first: int, eyes: int | None
     ) -> wire.Explained:
-        """What a computer was after in the turn that begins with this move."""
+        """The purpose of a computer's turn that begins with this move."""
         seen_by = eyes_for(room, device, eyes)
         job = self.job("explain", room, first)
         job |= {"end": end_of_turn(room, first), "eyes": seen_by}
@@ -97,7 +97,7 @@ class Coaching:
 
 
 def coached_seat(room: Room, device: str | None, version: int) -> int:
-    """The seat to act, if this device plays it with a coach, and against nobody elsewhere."""
+    """The seat to act, if this device plays it with a coach and all people share the device."""
     room.check(version)
     seat = room.seat_of(device)
     if room.table.seats[seat].coach is None or not room.table.is_on_one_device:
@@ -106,7 +106,7 @@ def coached_seat(room: Room, device: str | None, version: int) -> int:
 
 
 def eyes_for(room: Room, device: str | None, eyes: int | None) -> int | None:
-    """With whose eyes a turn is explained; after the end everybody may know everything."""
+    """From which seat's viewpoint a turn is explained; after the end nothing is hidden."""
     if room.frozen is not None:
         raise Refused("frozen")
     if room.match.is_over:
@@ -123,7 +123,7 @@ def eyes_for(room: Room, device: str | None, eyes: int | None) -> int | None:
 
 
 def end_of_turn(room: Room, first: int) -> int:
-    """Where the turn of a computer ends that begins with this move."""
+    """Where the computer's turn that begins with this move ends."""
     entries = room.match.entries
     begins = first < len(entries) and (
         first == 0 or not same_line(entries[first - 1], entries[first])

@@ -1,4 +1,4 @@
-"""What each move on offer will do, told without touching the game or its secrets.
+"""What each move on offer will do, computed without touching the game or its secrets.
 
 Nothing here looks at the true state: every preview is played on guesses, states that the seat
 cannot tell from the true one. What is told is the same in all of them. Where they begin to differ,
@@ -16,7 +16,7 @@ from cenote.server.tables.match import Match
 GUESSES = 12
 LOOKS = 8
 GUESSING = Random()
-"""Seeded by the system. What is told is the same in all guesses, so it need not be secret."""
+"""Seeded by the system. The result is the same in all guesses, so the seed need not be secret."""
 
 
 def consequences(match: Match, seat: int) -> list[wire.Offer]:
@@ -61,7 +61,7 @@ def tried(game: Game[Any], guess: Any, move: int) -> Any:
 
 
 def common(tellings: Sequence[list[list[Any]]]) -> list[wire.News]:
-    """The news with which all tellings begin."""
+    """The common prefix of all these news."""
     alike: list[wire.News] = []
     for items in zip(*tellings, strict=False):
         if any(item != items[0] for item in items):
@@ -71,7 +71,7 @@ def common(tellings: Sequence[list[list[Any]]]) -> list[wire.News]:
 
 
 def hides(match: Match, seats: Sequence[int]) -> bool:
-    """Whether there is anything that one of these seats may not know."""
+    """Whether anything is hidden from one of these seats."""
     game, state = match.game, match.state
     return any(
         game.determinize(state, seat, GUESSING) != state for seat in seats for _ in range(LOOKS)

@@ -1,4 +1,4 @@
-"""Tables that end before their game does: deleted, ended by agreement, put away."""
+"""Tables that end before their game does: deleted, ended by agreement, archived."""
 
 from sqlalchemy import Connection, delete, null, select, update
 
@@ -27,7 +27,7 @@ PROPOSALS = ("end_proposed", "end_declined")
 
 
 async def delete_table(room: Room, device: str | None) -> None:
-    """The host takes a table away before the game has begun."""
+    """The host deletes a table before the game has begun."""
     async with room.changing():
         await room.store.write(delete_unbegun, room.table.id, device)
         room.store.tell(room.table.id, "table")
@@ -44,7 +44,7 @@ def delete_unbegun(connection: Connection, table: str, device: str | None) -> No
 
 
 def erase(connection: Connection, table: str) -> None:
-    """A table and everything about it, but for what was reported."""
+    """Delete a table and everything about it except reports."""
     release_reports(connection, select(CHAT.c.id).where(CHAT.c.table_id == table))
     for part in (REVIEWS, PRESENCE, CHAT, EVENTS, HOLDERS, SEATS, MOVES):
         connection.execute(delete(part).where(part.c.table_id == table))
@@ -52,13 +52,13 @@ def erase(connection: Connection, table: str) -> None:
 
 
 def release_reports(connection: Connection, messages: object) -> None:
-    """The numbers of messages that go may come again: reports do not speak of them any more."""
+    """Detach reports from deleted messages, whose numbers may be reused."""
     of_these = REPORTS.c.chat_id.in_(messages)  # type: ignore[arg-type]
     connection.execute(update(REPORTS).where(of_these).values(chat_id=-REPORTS.c.id))
 
 
 def locked(connection: Connection, table: str) -> Table:
-    """The table as it is, and stays until this transaction is done."""
+    """The table, locked until this transaction ends."""
     row = select(TABLES.c.id).where(TABLES.c.id == table).with_for_update()
     if connection.execute(row).first() is None:
         raise Refused("no_table")
@@ -68,11 +68,11 @@ def locked(connection: Connection, table: str) -> Table:
     return found
 
 
-# Putting away
+# Archiving
 
 
 async def archive(rooms: Rooms, table: str, event: str, seat: int = NOBODY) -> bool:
-    """Put a table away for good. False if it was before, or is not there."""
+    """Archive a table for good. False if it was archived before, or does not exist."""
     done = await rooms.store.write(put_away, table, event, seat)
     rooms.store.tell(table, "table")
     await rooms.told(table, "table", 0)
@@ -80,7 +80,7 @@ async def archive(rooms: Rooms, table: str, event: str, seat: int = NOBODY) -> b
 
 
 def put_away(connection: Connection, table: str, event: str, seat: int = NOBODY) -> bool:
-    """Nobody moves there any more: the new version also stops what is on its way."""
+    """Archive in the database; the new version also stops moves in progress."""
     at = now()
     done = connection.execute(
         update(TABLES)
@@ -143,13 +143,13 @@ def propose(
 
 
 def forget_proposals(connection: Connection, table: Table) -> None:
-    """Only the last one of a moment is remembered, however often they ask."""
+    """Only the last proposal in a row is kept, however often they ask."""
     here = (EVENTS.c.table_id == table.id, EVENTS.c.moves == table.length)
     connection.execute(delete(EVENTS).where(*here, EVENTS.c.event.in_(PROPOSALS)))
 
 
 def settle(connection: Connection, table: Table, agreed: list[int], seat: int) -> bool:
-    """Write down who agrees; when everybody who sits here does, the table is put away."""
+    """Record who agrees; when everybody does, the table is archived."""
     held = [number for number, place in enumerate(table.seats) if place.holders]
     if set(held) <= set(agreed):
         return put_away(connection, table.id, "ended", seat)
@@ -159,7 +159,7 @@ def settle(connection: Connection, table: Table, agreed: list[int], seat: int) -
 
 
 def left(connection: Connection, table: str, seat: int) -> None:
-    """Somebody gave up a seat while it was discussed to end the game."""
+    """Somebody left a seat while ending the game was proposed."""
     found = locked(connection, table)
     if found.ending is not None:
         settle(connection, found, found.ending, seat)

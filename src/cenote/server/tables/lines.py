@@ -16,7 +16,7 @@ def line_view(whole: Match, moves: int, words: Sequence[str]) -> wire.Line:
 
 
 def played(there: Match, moves: int, words: Sequence[str]) -> wire.Line:
-    """A turn played on from a position after so many moves, as its player sees it."""
+    """A turn played from the position after this many moves, as its player sees it."""
     seat = there.to_act
     if seat in (CHANCE, OVER):
         raise Refused("no_moment")
@@ -38,7 +38,7 @@ def played(there: Match, moves: int, words: Sequence[str]) -> wire.Line:
 
 
 def at_moment(whole: Match, moves: int) -> Match:
-    """A match that goes on from a moment of another one, and knows nothing of what came before."""
+    """A match that continues from a moment of another one, without its earlier moves."""
     if moves >= len(whole.entries):
         raise Refused("no_moment")
     there = whole.fork()

@@ -1,4 +1,4 @@
-"""A game under way, and its log as each pair of eyes may read it."""
+"""A game in progress, and its log as each viewer may read it."""
 
 import json
 from collections import Counter
@@ -35,7 +35,7 @@ class Match:
         """What chance deals next, in this order: taken back before, or prepared."""
 
     def fork(self) -> "Match":
-        """A twin to try things on: whatever happens to it, this one stays as it is."""
+        """An independent copy to try things on."""
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.state = self.state.copy()
@@ -57,7 +57,7 @@ class Match:
         game, state = self.game, self.state
         entry = Entry(game.turn(state), game.to_act(state), move)
         if move not in game.legal_moves(state):
-            game.apply(state, move)  # says why not
+            game.apply(state, move)  # raises with the reason
         words = [game.redact(state, move, eyes) for eyes in self.eyes()]
         game.apply(state, move)
         self.entries.append(entry)
@@ -73,12 +73,12 @@ class Match:
         self.play(self.game.move(word), at)
 
     def eyes(self) -> Iterable[int | None]:
-        """All who may look: the seats, then a spectator."""
+        """All viewpoints: the seats, then a spectator."""
         return (*range(self.seats), None)
 
     def line(self, entry: Entry, words: Sequence[str], at: int | None) -> Line:
         """The move just made, as the news of the state tell it to each."""
-        told: dict[str, str] = {}  # mostly all read the same: keep one text for all
+        told: dict[str, str] = {}  # usually all read the same: keep one text for all
         seen = []
         for word, eyes in zip(words, self.eyes(), strict=True):
             text = self.written(entry, word, self.game.news(self.state, eyes), at)
@@ -101,7 +101,7 @@ class Match:
             self.play(drawn, at)
 
     def dealt_again(self) -> int | None:
-        """The next of what was dealt before a take-back, as from the top of the same stack."""
+        """The next tile dealt before a take-back or prepared, as from the top of the same stack."""
         legal = self.game.legal_moves(self.state)
         for place, word in enumerate(self.to_deal):
             move = self.game.move(word)
@@ -111,7 +111,7 @@ class Match:
         return None
 
     def forced(self) -> int | None:
-        """The only move on offer, if it leaves the turn open: ending it is never done for one."""
+        """The only move on offer, unless it ends the turn: players always do that themselves."""
         moves = self.game.legal_moves(self.state)
         if len(moves) != 1:
             return None
@@ -178,7 +178,7 @@ class Match:
         return Record(self.game, self.seats, self.options, self.entries.copy())
 
     def since(self, seat: int | None) -> int:
-        """Where the log goes on after this seat's last move."""
+        """The first entry of the log after this seat's last move."""
         for number in range(len(self.entries) - 1, -1, -1):
             if self.entries[number].by == seat:
                 return number + 1
@@ -187,18 +187,18 @@ class Match:
 
 @dataclass(frozen=True)
 class Frozen:
-    """A record that replays only so far."""
+    """A record that can be replayed only in part."""
 
     moves: int
     detail: str
 
 
 def replay(match: Match, words: Sequence[str], times: Sequence[int | None]) -> Frozen | None:
-    """Play the stored words on; what no longer fits the rules freezes the match there."""
+    """Replay stored words; a word that is no longer legal freezes the match there."""
     for word, at in zip(words, times, strict=True):
         try:
             match.play_word(word, at)
-        except IllegalMove:  # which move, and what was allowed instead, may be somebody's secret
+        except IllegalMove:  # the move, and what was allowed instead, may be secret
             moves = len(match.entries)
             return Frozen(moves, f"move {moves + 1} does not fit today's rules")
     return None

@@ -1,4 +1,4 @@
-"""Making tables: new, from a record, from a moment of another table, or once more."""
+"""Making tables: new, from a record, from a moment of another table, or as a rematch."""
 
 from dataclasses import replace
 
@@ -31,7 +31,7 @@ MOST_OPTIONS = 20
 async def create(
     rooms: Rooms, settings: Settings, archiving: Archiving, body: NewTable, device: str
 ) -> Made:
-    """A whole table from one request; what chance deals first is dealt."""
+    """A whole table from one request; the first chance moves are made."""
     table, links = table_of(body, device, settings)
     match = await begun(rooms, await with_board(rooms, body), device)
     table.options = match.options
@@ -51,7 +51,7 @@ async def create(
 async def check_room_for_more(
     table: Table, store: Store, settings: Settings, archiving: Archiving
 ) -> None:
-    """A device has its share, and so have tables without people; a full server makes room."""
+    """Limits by device, and for tables without people; a full server makes room."""
     open_now = await store.open_tables(table.host)
     if open_now.mine >= settings.tables_per_device:
         raise Refused("too_many_tables")
@@ -117,7 +117,7 @@ def clock_of(body: ClockBody, game: str) -> Clock:
 
 
 def seat_of(number: int, body: NewSeat, game: str, device: str, links: list[Link]) -> Seat:
-    """A seat as asked for; a free one gets a key, told once in its link."""
+    """A seat as requested; an open one gets a key, which is shown once in its link."""
     if (body.kind == "bot") != (body.level is not None):
         raise Refused("bad_request", f"seats.{number}.level: a bot has one, nobody else")
     if body.coach is not None and body.kind not in ("me", "device"):
@@ -135,7 +135,7 @@ def seat_of(number: int, body: NewSeat, game: str, device: str, links: list[Link
 
 
 async def with_board(rooms: Rooms, body: NewTable) -> NewTable:
-    """The board file that comes with the request, or those its options and its record name."""
+    """The board file in the request, or those that its options and record name."""
     if body.board is not None:
         if body.game != MAYA.name:
             raise Refused("bad_option", "only Maya is played on a board file")
@@ -148,7 +148,7 @@ async def with_board(rooms: Rooms, body: NewTable) -> NewTable:
 
 
 async def begun(rooms: Rooms, body: NewTable, device: str) -> Match:
-    """The game at its beginning, or where another one is to go on."""
+    """The game at its start, or where another one is to be continued."""
     if body.deal is not None:
         return await rooms.replayed(dealt, body.game, deal_of(body))
     if body.record is not None and body.start is not None:
@@ -163,7 +163,7 @@ async def begun(rooms: Rooms, body: NewTable, device: str) -> Match:
 
 
 async def brought(rooms: Rooms, body: NewTable, device: str) -> Moves:
-    """The moves of the record that comes with the request, or of another table."""
+    """The moves of the record in the request, or of another table."""
     if body.record is not None:
         named = options_named(body.record)
         return await rooms.reading.record(body.record, rooms.boards.needed(named))
@@ -201,20 +201,20 @@ async def moment(rooms: Rooms, body: NewTable, device: str) -> Record:
 
 
 def may_look(room: Room, device: str | None, key: str | None = None) -> None:
-    """Some tables are there only for those who belong to them, or are invited."""
+    """Private tables are visible only to their players, their host and invited people."""
     refused = room.table.refusal_to(device)
     if refused is not None and not (refused == "players_only" and room.table.invites(key, now())):
         raise Refused(refused)
 
 
 def may_read_all(room: Room, device: str | None) -> None:
-    """A record tells every secret: only after the end, or where there is nobody to hide from."""
+    """A record contains every secret: only after the end, or where there is nobody to hide from."""
     if not (room.match.is_over or room.table.holds_all(device) or is_survivor(room.table, device)):
         raise Refused("secret_record")
 
 
 def is_survivor(table: Table, device: str | None) -> bool:
-    """Whether this device sat at a table that was put away; at one of bots alone, its host."""
+    """Whether this device had a seat at an archived table; for one with only bots, its host."""
     if table.archived is None:
         return False
     return bool(table.held_by(device)) or (table.people == 0 and table.is_hosted_by(device))
@@ -235,7 +235,7 @@ def dealt(game: str, deal: Deal) -> Match:
 
 
 def stand(table: Table, match: Match, rooms: Rooms) -> None:
-    """Write down where the match stands, and that its first bot thinks here."""
+    """Note the state of the match, and that its first bot thinks here."""
     table.length = len(match.entries)
     table.over = match.is_over
     table.to_act = None if match.is_over else match.to_act
@@ -249,7 +249,7 @@ def stand(table: Table, match: Match, rooms: Rooms) -> None:
 
 
 async def rematch(rooms: Rooms, room: Room, device: str | None) -> tuple[Made, bool]:
-    """The same people and bots once more; anyone who asks later joins that table."""
+    """A rematch of the same people and bots; anyone who asks later joins that table."""
     async with room.changing():
         old = room.table
         if not old.held_by(device):
@@ -268,7 +268,7 @@ async def rematch(rooms: Rooms, room: Room, device: str | None) -> tuple[Made, b
 
 
 async def link_rematch(rooms: Rooms, room: Room, table: Table) -> str:
-    """Begin the new game, unless another process was faster: the id of the one there is."""
+    """Start the rematch unless another process was faster; returns the id of the rematch."""
     match = Match(room.match.game, room.match.seats, room.match.options)
     match.chance(CHANCE_RNG, table.made)
     stand(table, match, rooms)
@@ -320,7 +320,7 @@ def once_more(old: Table) -> tuple[Table, list[Link]]:
 
 
 def record_text(room: Room) -> str:
-    """The record, with what happened beside the moves as comments at their place."""
+    """The record, with events other than moves as comments at their place."""
     lines = room.match.record().text().splitlines()
     header, turns = lines[:4], lines[4:]
     said = [event for event in room.table.events if event.event in ("stand_in", "clock", "back")]

@@ -1,4 +1,4 @@
-"""What people may ask about each other and themselves: to look at a message, to be forgotten."""
+"""Requests about people: reporting a message, being forgotten."""
 
 import contextlib
 
@@ -19,7 +19,7 @@ from cenote.server.tables.rooms import Rooms
 ENOUGH = 10
 """The most reports of one message that are kept."""
 AT_ONCE = 10
-"""How many tables, or fifty times as many messages, are forgotten in one transaction."""
+"""How many tables, or fifty times as many messages, are erased in one transaction."""
 
 
 # Reports
@@ -42,7 +42,7 @@ def write_report(connection: Connection, table: str, device: str, message: int, 
         return
     copy = {"name": said.name, "text": said.text, "device": said.device}
     row = {"table_id": table, "chat_id": message, "reporter": device, "why": why, "at": now()}
-    with contextlib.suppress(IntegrityError), connection.begin_nested():  # once for each of them
+    with contextlib.suppress(IntegrityError), connection.begin_nested():  # once for each device
         connection.execute(insert(REPORTS).values(row | copy))
 
 
@@ -50,7 +50,7 @@ def write_report(connection: Connection, table: str, device: str, message: int, 
 
 
 async def forget(rooms: Rooms, device: str) -> int:
-    """Erase all that a device left here, a few tables at a time; the answer is how many."""
+    """Erase everything of a device, a few tables at a time; returns how many."""
     while await rooms.store.write(forget_messages, device):
         pass
     await rooms.store.write(reviews.forget, device)
@@ -67,7 +67,7 @@ def some_of(connection: Connection, device: str) -> list[str]:
 
 
 async def forget_some(rooms: Rooms, device: str, tables: list[str]) -> None:
-    """Those in memory one by one under their locks, the others together."""
+    """Tables in memory one by one under their locks, the others together."""
     asleep = [table for table in tables if table not in rooms.rooms]
     await rooms.store.write(forget_at, device, asleep)
     for table in tables:
@@ -81,7 +81,7 @@ async def forget_some(rooms: Rooms, device: str, tables: list[str]) -> None:
 
 
 def forget_messages(connection: Connection, device: str) -> bool:
-    """Some of what this device said; whether there may be more."""
+    """Erase some messages of this device; returns whether there may be more."""
     some = select(CHAT.c.id).where(CHAT.c.device == device).limit(AT_ONCE * 50)
     return erase_messages(connection, list(connection.execute(some).scalars()))
 
@@ -133,7 +133,7 @@ def forget_unsigned(connection: Connection, table: str, seats: list[int]) -> Non
 def leave(
     connection: Connection, table: Table, seats: list[int], used: dict[int, int], at: int
 ) -> None:
-    """The seats are open: the clock stands still, and the others decide about the end."""
+    """The seats are open: the clock stops, and the others decide about a proposed end."""
     for number in seats:
         add_event(connection, table.id, Event(table.length, number, "left", None, at))
     for number, left in used.items():
@@ -145,7 +145,7 @@ def leave(
 
 
 def forget_host(connection: Connection, table: Table, device: str) -> None:
-    """Another player takes over as host; what the old one wrote about the table goes."""
+    """Another player becomes host; the title and webhook of the old one are erased."""
     if not table.is_hosted_by(device):
         return
     heirs = [heir for seat in table.seats for heir in sorted(seat.holders)]

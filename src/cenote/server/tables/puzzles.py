@@ -1,4 +1,4 @@
-"""Puzzles as the person who solves one may see them: with the eyes of the seat to act."""
+"""Puzzles from the viewpoint of the seat to act, which is all the solver may see."""
 
 import json
 from collections.abc import Sequence
@@ -48,7 +48,7 @@ def summary(puzzle: Puzzle) -> wire.PuzzleSummary:
 
 @lru_cache(maxsize=REMEMBERED)
 def match_of(id: str) -> Match:
-    """The game up to the puzzle; what the seat cannot know is not as it was, but as it may be.
+    """The game up to the puzzle; what the seat cannot know is guessed.
 
     So whatever is shown from here on tells nothing that was hidden.
     """
@@ -72,7 +72,7 @@ def puzzle_view(id: str) -> wire.Puzzle:
 
 
 def line_view(id: str, words: Sequence[str]) -> wire.Line:
-    """The turn as far as these words go."""
+    """The turn up to these words."""
     match = match_of(id).fork()
     moves = len(match.entries)
     match.entries, match.log = [], []

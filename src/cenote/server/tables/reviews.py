@@ -1,4 +1,4 @@
-"""Reviews of finished games: asked for once, worked on turn by turn, kept for everybody."""
+"""Reviews of finished games: requested once, made turn by turn, stored for everybody."""
 
 import asyncio
 from typing import Any, cast
@@ -18,15 +18,15 @@ from cenote.server.tables.room import Room
 from cenote.server.tables.rooms import Rooms
 
 MOST_WAITING = 50
-"""Reviews under way and waiting, on the whole server."""
+"""The most reviews running and waiting, on the whole server."""
 PATIENCE = 5.0
 """A step may take this many times as long as a bot: no game waits for it."""
 TRIES = 2
-"""Tries per step before the review is given up: a worker may die for other reasons."""
+"""Attempts per step before a review fails: a worker may die for other reasons."""
 
 
 class Reviews:
-    """For each review that this process sees to, one task."""
+    """One task for each review that this process works on."""
 
     def __init__(self, rooms: Rooms, bot_pool: BotPool, metrics: Metrics) -> None:
         self.rooms = rooms
@@ -40,13 +40,13 @@ class Reviews:
     # What people ask for
 
     async def ask(self, room: Room, device: str) -> None:
-        """Begin the review of a finished game, unless it is there or under way."""
+        """Start the review of a finished game, unless it exists or is running."""
         judge = must_be_reviewable(room)
         await self.store.write(reviews.ask_for, room.table.id, judge, device, MOST_WAITING)
         await self.take_over()
 
     async def cancel(self, room: Room, device: str | None) -> None:
-        """The person who asked for it, or the host, has seen enough; what there is stays."""
+        """The person who asked for it, or the host, stops it; what was found stays."""
         must_be_over(room)
         progress = await self.store.read(reviews.load, room.table.id)
         if progress is None:
@@ -60,7 +60,7 @@ class Reviews:
             task.cancel()
 
     async def view(self, room: Room, device: str | None, known: int) -> str:
-        """How far the review is, and what it says if that is newer than what is known."""
+        """The progress of the review, with its text if that is newer than the client's."""
         judge = must_be_reviewable(room)
         progress = await self.store.read(reviews.load, room.table.id)
         if progress is None:
@@ -81,7 +81,7 @@ class Reviews:
         return f'{views.written(head)[:-1]},"review":{text or "null"}}}'
 
     async def judge(self, room: Room, turn: int, words: list[str]) -> wire.Judged:
-        """What a turn is worth that somebody tries in place of the one that was played."""
+        """The value of an attempt in place of the turn that was played."""
         must_be_reviewable(room)
         stored = await self.store.read(reviews.load_text, room.table.id)
         if stored is None:
@@ -99,10 +99,10 @@ class Reviews:
         attempt: wire.Judged = answer["attempt"]
         return attempt
 
-    # What this process sees to
+    # What this process works on
 
     async def take_over(self) -> None:
-        """Look for reviews that nobody sees to: new ones, and those of a process that died."""
+        """Find reviews without a live process: new ones, and those of a dead one."""
         free = self.most - len(self.tasks)
         if free <= 0 or not self.store.thinks:
             return
@@ -138,7 +138,7 @@ class Reviews:
             logs.warn("a review was given up", table=logs.short(table), why=str(error))
             state = FAILED
         except Refused as refused:
-            if refused.reason == "unavailable":  # in a moment it is taken up again
+            if refused.reason == "unavailable":  # it will be taken up again in a moment
                 return
             state = FAILED
         if state != CANCELLED and await self.store.write(reviews.finish, table, state):
@@ -159,7 +159,7 @@ class Reviews:
             stored = found.text
 
     async def step(self, room: Room, stored: str | None) -> Found | None:
-        """What was found by now; nothing while the first picture is not whole."""
+        """Store what was found so far; nothing before the quick pass is complete."""
         job = {**self.rooms.record_job("review", room), "stored": stored}
         for _ in range(TRIES - 1):
             try:
@@ -177,7 +177,7 @@ class Reviews:
         return Found(answer["text"], answer["done"], answer["turns"])
 
     async def close(self) -> None:
-        """What is under way is taken over by another process, or after the next start."""
+        """Stop; running reviews are taken over by another process, or after the next start."""
         self.is_closing = True
         tasks = list(self.tasks.values())
         for task in tasks:
@@ -198,7 +198,7 @@ NOT_ASKED_FOR: wire.ReviewNow = {
 
 
 def must_be_over(room: Room) -> None:
-    """Nothing is ever said about a game that goes on, nor about any position of it."""
+    """Refuse a game in progress, and any position of it."""
     if room.frozen is not None:
         raise Refused("frozen")
     if not room.match.is_over:

@@ -27,7 +27,7 @@ CHANCE_RNG = SystemRandom()
 
 
 class Viewer:
-    """One who looks at a table: a device, the eyes it looks with, and what it has seen."""
+    """Somebody who watches a table: a device, its viewpoint, and what it has seen."""
 
     def __init__(self, device: str | None) -> None:
         self.device = device
@@ -36,7 +36,7 @@ class Viewer:
         self.eyes: int | None = None
         self.pass_to: int | None = None
         self.known = 0
-        """How much of the log the viewer has, as these eyes read it."""
+        """How much of the log the viewer has, and from which viewpoint."""
         self.re: int | str | None = None
         """The message that the next view answers."""
 
@@ -44,23 +44,23 @@ class Viewer:
         """Something changed."""
 
     def tell(self, message: dict[str, Any]) -> None:
-        """Something to pass on as it is."""
+        """Pass on a message as it is."""
 
     def start_over(self) -> None:
-        """Something may have been missed: everything is due again."""
+        """Something may have been missed: send everything again."""
 
     def bye(self, reason: str) -> None:
-        """From now on this viewer is told nothing more."""
+        """Send this viewer nothing more."""
 
 
 class Watchful(Protocol):
-    """What else wants to know that a table changed: bots, webhooks."""
+    """Other listeners to changes of a table: bots, webhooks."""
 
     def changed(self, room: "Room", is_ours: bool) -> None: ...
 
 
 class Room:
-    """One table: its game, who looks at it, and the lock."""
+    """One table: its game, its viewers, and the lock."""
 
     def __init__(self, store: Store, table: Table, moves: Moves) -> None:
         self.store = store
@@ -86,7 +86,7 @@ class Room:
 
     @property
     def is_open(self) -> bool:
-        """Whether anything can happen here any more."""
+        """Whether anything can still happen here."""
         return not self.is_gone and self.table.archived is None
 
     def must_be_open(self) -> None:
@@ -95,7 +95,7 @@ class Room:
 
     @asynccontextmanager
     async def changing(self) -> AsyncIterator[None]:
-        """The lock, for changes beside the moves."""
+        """The lock, for changes other than moves."""
         async with self.lock:
             self.must_be_open()
             yield
@@ -129,7 +129,7 @@ class Room:
         self.show()
 
     async def play_bot(self, seat: int, version: int, word: str) -> None:
-        """A bot's move, if it is still the one to make it."""
+        """A bot's move, if it is still its turn."""
         async with self.lock:
             await self.settle_doubt()
             self.check(version)
@@ -149,7 +149,7 @@ class Room:
         await self.commit(after, len(self.match.entries), at, by_person)
 
     def go_on(self, match: Match, at: int) -> None:
-        """What needs nobody: chance, and single choices of seats that want it so."""
+        """Automatic moves: chance, and forced choices of seats that asked for it."""
         match.chance(CHANCE_RNG, at)
         while not match.is_over and self.plays_forced(match.to_act):
             forced = match.forced()
@@ -176,7 +176,7 @@ class Room:
         self.show()
 
     async def take_back(self, seats: list[int], by: int, moves: int) -> None:
-        """Take back turns that have ended, until `moves` are left; `seats` are of one device."""
+        """Take back finished turns until `moves` are left; `seats` are of one device."""
         at = now()
         after = self.match.fork()
         after.rewind(moves)
@@ -193,14 +193,14 @@ class Room:
         await self.keep(after, self.change(after, keep, at, by_person, tick))
 
     async def keep(self, after: Match, change: Change) -> None:
-        """Store what is new, then make it ours."""
+        """Store the change, then make it current."""
         try:
             await self.store.append(change)
         except Stale:
             await self.catch_up()
             raise Refused("stale", f"version {self.table.version}") from None
         except BaseException:
-            self.doubtful = True  # it may be in the database or not: look before going on
+            self.doubtful = True  # it may be in the database or not: reload before going on
             raise
         self.swap(after, change)
 
@@ -233,7 +233,7 @@ class Room:
         )
 
     def thinking_process(self, bot_waits: bool) -> str | None:
-        """The process that brings a bot's turn also lets it think, if bots think here at all."""
+        """The process that made it a bot's turn also lets it think, if it runs bots."""
         return self.store.process if bot_waits and self.store.thinks else None
 
     def tick(self, after: Match, to_act: int | None, at: int) -> clocks.Tick:
@@ -281,7 +281,7 @@ class Room:
         self.forget_log_from(change.keep)
 
     def write_down(self, taken_back: Event) -> None:
-        """As it was just done in the database."""
+        """Apply a change that was just made in the database."""
         moves = taken_back.moves
         events = [replace(event, moves=min(event.moves, moves)) for event in self.table.events]
         self.table.events = [*events, taken_back]
@@ -293,7 +293,7 @@ class Room:
             viewer.known = min(viewer.known, start)
 
     def show(self, is_ours: bool = True) -> None:
-        """Everybody gets a new view; nobody is waited for. Ours: this process changed it."""
+        """Send everybody a new view without waiting. `is_ours`: this process made the change."""
         self.used = time.monotonic()
         self.written.clear()
         for viewer in self.viewers:
@@ -301,14 +301,14 @@ class Room:
         for watchful in self.watchful:
             watchful.changed(self, is_ours)
 
-    # Agreeing with the database
+    # Catching up with the database
 
     async def settle_doubt(self) -> None:
         if self.doubtful:
             await self.catch_up()
 
     async def catch_up(self) -> None:
-        """Take over what the database says; only a take-back changes what lies before the fence."""
+        """Take over the state of the database; only a take-back changes moves before the fence."""
         start = self.match.fence
         table, moves = await self.found(start)
         if table.taken_back != self.table.taken_back:
@@ -329,7 +329,7 @@ class Room:
         return found
 
     def vanish(self) -> None:
-        """The table was deleted: everybody leaves."""
+        """The table was deleted: disconnect everybody."""
         self.is_gone = True
         for viewer in self.viewers:
             viewer.bye("no_table")
@@ -350,7 +350,7 @@ class Room:
         self.last_change = start + same
         self.forget_log_from(start + same)
 
-    # Looking
+    # Watching
 
     def look(self, viewer: Viewer, seat: int | None) -> None:
         if seat is not None and seat not in self.table.held_by(viewer.device):
@@ -360,7 +360,7 @@ class Room:
             viewer.eyes, viewer.known = seat, 0
 
     def settle_eyes(self, viewer: Viewer) -> None:
-        """With one seat the eyes are its own; with more they wait until the device is passed."""
+        """With one seat the viewpoint is its own; with more it waits until the device is passed."""
         before = viewer.eyes
         mine = self.table.held_by(viewer.device)
         if mine != viewer.mine:
@@ -381,7 +381,7 @@ class Room:
         re: wire.Id | None = None,
         chat: list[wire.ChatMessage] | None = None,
     ) -> str:
-        """The whole truth for this viewer, written; of the log what is new to it."""
+        """The complete view of this viewer as text, with the new part of the log."""
         self.settle_eyes(viewer)
         at = now()
         head: wire.ViewHead = {
@@ -413,7 +413,7 @@ class Room:
         return views.take_back_view(self.table, self.match, device)
 
     def part(self, eyes: int | None) -> str:
-        """What all with the same eyes share; written once for each change."""
+        """The part shared by all with the same viewpoint; serialised once for each change."""
         stands = self.is_open and not self.frozen
         may_move = stands and eyes is not None and not self.table.seats[eyes].stand_in
         key = (eyes, may_move)

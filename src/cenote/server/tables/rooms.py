@@ -1,4 +1,4 @@
-"""The rooms in memory: loaded when asked for, let go when nobody cares."""
+"""The rooms in memory: loaded on demand, unloaded when unused."""
 
 import asyncio
 import time
@@ -20,11 +20,11 @@ from cenote.server.tables.room import Room, Watchful
 T = TypeVar("T")
 
 REPLAYING = 2
-"""Games replayed at once, in threads of their own."""
+"""How many games are replayed at once, in separate threads."""
 
 
 class Rooms:
-    """The rooms in memory. A table comes when it is asked for and goes when nobody cares."""
+    """The rooms in memory. A table is loaded on demand and unloaded when unused."""
 
     def __init__(self, store: Store, processes: Processes, reading: FileReader) -> None:
         self.store = store
@@ -36,7 +36,7 @@ class Rooms:
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.watchful: list[Watchful] = []
         self.unsure: set[str] = set()
-        """Tables that may have changed elsewhere without our having heard of it."""
+        """Tables that may have changed elsewhere without a notice."""
 
     async def get(self, table: str) -> Room:
         """The room of a table, loaded once however many ask."""
@@ -51,7 +51,7 @@ class Rooms:
         return room
 
     async def wake(self, table: str) -> None:
-        """A new table: if a bot begins, let it."""
+        """Open a new table; if a bot begins, it starts thinking."""
         room = await self.get(table)
         room.show()
 
@@ -76,7 +76,7 @@ class Rooms:
             del self.loading[table]
 
     def record_job(self, task: str, room: Room) -> dict[str, Any]:
-        """A task for a worker about the game at a table, with all it must know to replay it."""
+        """A job for a worker about the game at a table, with everything needed to replay it."""
         match = room.match
         return {
             "task": task,
@@ -89,17 +89,17 @@ class Rooms:
         }
 
     async def replayed(self, work: Callable[..., T], *args: object) -> T:
-        """Playing many moves takes a while: it is done beside the event loop."""
+        """Replay in a thread, because many moves take a while."""
         return await asyncio.get_running_loop().run_in_executor(self.replayers, work, *args)
 
     async def remember_frozen(self, room: Room) -> None:
-        """So that lists can say so without replaying."""
+        """Record that a game no longer replays, so that lists can say so."""
         if room.table.frozen != (room.frozen is not None):
             room.table.frozen = room.frozen is not None
             await self.store.edit(room.table.id, frozen=room.table.frozen)
 
     def sweep(self, idle: float) -> None:
-        """Let go of rooms that nobody looks at."""
+        """Unload rooms that nobody watches."""
         long_ago = time.monotonic() - idle
         for room in list(self.rooms.values()):
             is_idle = not room.viewers and not room.busy and room.used < long_ago
@@ -108,7 +108,7 @@ class Rooms:
         self.boards.sweep({word for room in self.rooms.values() for word in room.table.options})
 
     async def settle_doubts(self) -> None:
-        """After a failure of the database, see what it kept and show it."""
+        """After a failure of the database, reload what it stored and show it."""
         for room in [room for room in self.rooms.values() if room.doubtful]:
             with one_of_many("doubts", room.table.id):
                 async with room.lock:
@@ -123,7 +123,7 @@ class Rooms:
                 room.table.deadline += by
 
     async def heard(self, table: str, what: str, number: int) -> None:
-        """News from another process; if the database cannot tell us more, we ask again later."""
+        """A notice from another process; if the database does not answer, retry later."""
         try:
             await self.told(table, what, number)
         except Refused:
@@ -146,7 +146,7 @@ class Rooms:
             await self.reload(room, number if what == "moves" else None)
 
     async def reload(self, room: Room, version: int | None) -> None:
-        """Another process changed a table, or deleted it; take over what we do not know yet."""
+        """Another process changed or deleted a table; load what is new."""
         async with room.lock:
             if not room.is_gone and (version is None or version > room.table.version):
                 await self.catch_up(room)
@@ -160,12 +160,12 @@ class Rooms:
                 raise
 
     async def all_told(self) -> None:
-        """We may have missed something: look at everything again."""
+        """Notices may have been missed: check every table again."""
         self.unsure.update(self.rooms)
         await self.look_again()
 
     async def look_again(self) -> None:
-        """Until the database has answered for each of them."""
+        """Retry until the database has answered for each of them."""
         for table in list(self.unsure):
             with one_of_many("news", table):
                 await self.told(table, "table", 0)
@@ -173,7 +173,7 @@ class Rooms:
                 self.start_over(table)
 
     def start_over(self, table: str) -> None:
-        """The people here may have missed a message too, so they get everything."""
+        """Viewers may have missed a message too, so send them everything."""
         room = self.rooms.get(table)
         for viewer in room.viewers if room is not None else ():
             viewer.start_over()

@@ -1,4 +1,4 @@
-"""Who sits where: claiming, leaving, naming, standing in."""
+"""Seats: claiming, leaving, naming, stand-ins."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from cenote.server.tables import clocks, endings
 from cenote.server.tables.room import Room
 
 DEVICE_LINK = 60 * 60 * 1000
-"""A link for your second device is good for an hour."""
+"""A link for your second device is valid for an hour."""
 DEVICES = 20
 """The most devices that may hold a seat."""
 
@@ -35,7 +35,7 @@ def must_hold(seat: Seat, device: str | None) -> None:
 
 
 def must_be_away(room: Room, number: int, device: str | None) -> None:
-    """Nobody's seat is taken from under them; your own may be handed over at any time."""
+    """A present player's seat cannot be given away; your own can be at any time."""
     if device not in room.table.seats[number].holders and number in room.here():
         raise Refused("not_absent")
 
@@ -86,7 +86,7 @@ async def link(room: Room, number: int, device: str | None) -> str:
 
 
 async def unlink(room: Room, number: int, device: str | None) -> None:
-    """The link out there no longer works."""
+    """Withdraw the link of a seat."""
     async with room.changing():
         seat = person_at(room, number)
         may_link(room, seat, device)
@@ -152,7 +152,7 @@ async def play_forced(room: Room, number: int, device: str | None, on: bool) -> 
 
 
 async def stand_in(room: Room, number: int, device: str | None, level: str | None) -> None:
-    """A bot plays for an absent person, or the person plays again. The record says so."""
+    """A bot plays for an absent person, or the person plays again; an event records it."""
     async with room.changing():
         seat = person_at(room, number)
         if device != room.table.host:
@@ -169,7 +169,7 @@ async def stand_in(room: Room, number: int, device: str | None, level: str | Non
 async def put_stand_in(
     room: Room, number: int, level: str | None, event: str, once: bool = False
 ) -> None:
-    """The clock is charged up to now; while a bot plays, it stands still."""
+    """Charge the clock up to now; while a bot plays, it stops."""
     what = Event(room.table.length, number, event, level, now())
     await room.store.edit(
         room.table.id,
@@ -208,7 +208,7 @@ async def refresh(room: Room) -> None:
 
 
 async def time_up(room: Room) -> None:
-    """The clock of the seat to act is at zero: do what the table agreed on."""
+    """The clock of the seat to act has run out: do what the table's settings say."""
     async with room.lock:
         await room.catch_up()
         table = room.table

@@ -1,4 +1,4 @@
-"""Taking back a turn that has ended: at once among computers, with people by everybody's yes."""
+"""Taking back a finished turn: at once among computers, with people if everybody agrees."""
 
 from dataclasses import asdict, replace
 
@@ -15,7 +15,7 @@ from cenote.server.tables.room import Room, Viewer
 LASTS = 60_000
 """Milliseconds for which a request stands."""
 TRIES = 5
-"""Bots of other processes may move while we take back: so often we begin again."""
+"""Retries, because bots of other processes may move in the meantime."""
 DECLINED = "take_back_declined"
 
 
@@ -35,7 +35,7 @@ async def ask(room: Room, by: Viewer, moves: int, re: int | str | None) -> None:
 
 
 def request_of(room: Room, device: str | None, moves: int) -> Request:
-    """What is asked for, if it may be; `moves` as a view offered it."""
+    """The request, if it is allowed; `moves` as a view offered it."""
     table = room.table
     mine = table.held_by(device)
     if not mine:
@@ -53,7 +53,7 @@ def request_of(room: Room, device: str | None, moves: int) -> Request:
 
 
 async def carry_out(room: Room, request: Request, standing: Request | None) -> None:
-    """Nobody but bots has moved since it was asked for, or it is not done."""
+    """Take it back only if nobody but bots has moved since it was requested."""
     for _ in range(TRIES):
         is_same = room.match.last_turn_of(request.mine) == request.moves
         if not is_same or room.table.request != standing:
@@ -118,7 +118,7 @@ def answered(
 
 
 def write_down_declined(connection: Connection, table: Table, seat: int) -> None:
-    """Only the last no of a moment is remembered, however often they ask."""
+    """Only the last refusal in a row is kept, however often they ask."""
     here = (EVENTS.c.table_id == table.id, EVENTS.c.moves == table.length)
     connection.execute(delete(EVENTS).where(*here, EVENTS.c.event == DECLINED))
     add_event(connection, table.id, Event(table.length, seat, DECLINED, None, now()))

@@ -1,4 +1,4 @@
-"""What goes down the wire: tables, seats and views, as one device may see them."""
+"""What is sent to clients: tables, seats and views, as one device may see them."""
 
 import json
 from collections.abc import Collection, Sequence
@@ -43,7 +43,7 @@ def seats_view(table: Table, device: str | None, here: Collection[int]) -> list[
 
 
 def events_view(table: Table, device: str | None) -> list[wire.TableEvent]:
-    """What happened beside the moves."""
+    """An event other than a move."""
     return [event_view(event) for event in table.events if is_told(event, table, device)]
 
 
@@ -89,7 +89,7 @@ def start_view(table: Table) -> wire.Start | None:
 
 
 def is_told(event: Event, table: Table, device: str | None) -> bool:
-    """Only the device that set a webhook is told what became of it."""
+    """Only the device that set a webhook sees its state."""
     return event.event != "webhook" or table.is_hosted_by(device)
 
 
@@ -127,7 +127,7 @@ def state_of(table: Table) -> State:
 
 
 def take_back_view(table: Table, match: Match, device: str | None) -> wire.TakeBack | None:
-    """Down to how many moves this device may go back, and whether others must agree."""
+    """How many moves a take-back by this device leaves, and whether others must agree."""
     mine = table.held_by(device)
     if not mine or not table.may_take_back or match.is_over:
         return None
@@ -138,7 +138,7 @@ def take_back_view(table: Table, match: Match, device: str | None) -> wire.TakeB
 
 
 def request_view(table: Table, at: int) -> wire.TakeBackRequest | None:
-    """Who asks to take back a turn, and how long that stands."""
+    """Who asks to take back a turn, and when the request expires."""
     request = table.request
     if request is None or request.until <= at:
         return None
@@ -182,13 +182,13 @@ def scores_view(match: Match) -> list[wire.Score] | None:
 
 
 def figures_view(match: Match) -> dict[str, int | str | bool]:
-    """The plain figures of the board as anyone sees it: enough to say how far the game is."""
+    """The public numbers and words of the board: enough to describe the progress of the game."""
     board = match.game.observe(match.state, None)
     return {name: value for name, value in board.items() if isinstance(value, int | str)}
 
 
 def position_view(match: Match, eyes: wire.Eyes, moves: int) -> wire.Position:
-    """The game after this many moves; it may be chance's turn then."""
+    """The game after this many moves; a chance move may be next."""
     to_act = match.to_act
     return {
         **situation_view(match, eyes),
@@ -198,7 +198,7 @@ def position_view(match: Match, eyes: wire.Eyes, moves: int) -> wire.Position:
 
 
 def situation_view(match: Match, eyes: wire.Eyes) -> wire.Situation:
-    """The game at this moment, for one pair of eyes."""
+    """The game at this moment, from one viewpoint."""
     board = observe_all(match) if eyes == ALL else match.game.observe(match.state, eyes)
     board.pop("news", None)
     asked = None if match.is_over else match.game.question(match.state)
@@ -219,7 +219,7 @@ def observe_all(match: Match) -> dict[str, Any]:
 
 
 def filled(value: Any, others: Sequence[Any]) -> Any:
-    """A JSON value whose gaps are filled with what stands at the same place in the others."""
+    """A JSON value whose nulls are filled from the same place in the others."""
     if value is None:
         return next((other for other in others if other is not None), None)
     if isinstance(value, dict):
@@ -230,7 +230,7 @@ def filled(value: Any, others: Sequence[Any]) -> Any:
 
 
 def choices_view(match: Match, eyes: int | None, may_move: bool) -> wire.Choices:
-    """The position with what is on offer, if these are the eyes of the one to act."""
+    """The position, with the legal moves if this is the viewpoint of the seat to act."""
     acts = may_move and eyes is not None and eyes == match.to_act
     return {
         **situation_view(match, eyes),
@@ -247,7 +247,7 @@ def frozen_view(frozen: Frozen | None) -> wire.Frozen | None:
 
 
 def log_view(match: Match, eyes: wire.Eyes, start: int) -> str:
-    """The log from an entry on, already written as JSON."""
+    """The log from an entry on, already serialised as JSON."""
     if eyes == ALL:
         lines = [whole_line(match, number) for number in range(start, len(match.log))]
     else:
@@ -264,7 +264,7 @@ def whole_line(match: Match, number: int) -> str:
 
 
 def replay_view(head: wire.ReplayHead, match: Match, eyes: wire.Eyes) -> str:
-    """All a slider needs; `head` is what stands before the turns."""
+    """A replay: everything its slider needs; `head` is the part before the turns."""
     return spliced([written(head), written({"turns": turns_view(match)})], log_view(match, eyes, 0))
 
 

@@ -1,4 +1,4 @@
-"""Telling an address outside that it is somebody's turn."""
+"""Webhooks: telling an outside address that it is somebody's turn."""
 
 import asyncio
 from collections import Counter, defaultdict
@@ -13,18 +13,18 @@ from cenote.server.storage.table import Event
 from cenote.server.tables.room import Room
 
 PATIENCE = 60.0
-"""Seconds a call may wait for its turn; by then it is old news."""
+"""Seconds a call may wait for its turn; after that it is out of date."""
 AT_ONCE = 16
 AT_ONCE_PER_HOST = 2
 GIVEN_UP_AFTER = 5
-"""Failures in a row; then the webhook is turned off."""
+"""Failures in a row after which a webhook is turned off."""
 LONGEST = 500
 REMEMBERED = 10_000
-"""How many tables are kept with the turn that was told last."""
+"""For how many tables the last announced turn is remembered."""
 
 
 def checked(address: str, allowed: str) -> str:
-    """An address we are willing to call, as far as it can be seen from its text."""
+    """An address we are willing to call, judging by its text."""
     if allowed == "off":
         raise Refused("bad_request", "webhooks are turned off on this server")
     try:
@@ -46,7 +46,7 @@ class Webhooks:
         self.told: dict[str, tuple[int, int]] = {}
         self.calling: set[str] = set()
         self.due: set[str] = set()
-        """Tables with something to tell; a call tells the newest."""
+        """Tables with something to announce; a call announces the newest."""
         self.tasks: set[asyncio.Task[None]] = set()
         self.places = asyncio.Semaphore(AT_ONCE)
         self.places_at: defaultdict[str, asyncio.Semaphore] = defaultdict(
@@ -71,7 +71,7 @@ class Webhooks:
             self.tell(room)
 
     def tell(self, room: Room) -> None:
-        """Soon; a table whose last call is still under way has its next one after that."""
+        """Queue a call; a table whose last call is still running waits for it."""
         self.due.add(room.table.id)
         if room.table.id not in self.calling:
             self.calling.add(room.table.id)
@@ -105,7 +105,7 @@ class Webhooks:
             self.places_at[host].release()
 
     async def call(self, room: Room) -> None:
-        """One POST; after a few failures in a row the table has no webhook any more."""
+        """One POST; after a few failures in a row the webhook is removed."""
         table = room.table
         if table.webhook is None or table.to_act is None:
             return

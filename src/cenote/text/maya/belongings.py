@@ -38,7 +38,7 @@ def purse_of(speech: Speech, player: View) -> Lines:
 
 
 def hand(speech: Speech, player: View) -> str:
-    """The cards themselves if the viewer may see them, else how many are low and high."""
+    """The cards themselves if the viewer may see them, otherwise how many are low and high."""
     if player["hand"] is None:
         text = speech.say("hand_hidden", low=player["low_cards"], high=player["high_cards"])
     else:
@@ -58,7 +58,7 @@ def bid(speech: Speech, player: View) -> Lines:
 
 
 def strength(speech: Speech, player: View) -> Lines:
-    """One's cards, and how many blocks they can carry."""
+    """Your cards, and how many blocks they can carry."""
     carried = speech.words.count("block", player["can_carry"])
     return [
         speech.line(speech.say("hand"), hand(speech, player)),

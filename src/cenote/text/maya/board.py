@@ -9,7 +9,7 @@ from cenote.words import number
 
 
 def board(speech: Speech, view: View, seat: int | None) -> Lines:
-    """All that lies in the middle of the table."""
+    """Everything in the middle of the table."""
     return [
         *heading(speech, view),
         bold(speech.say("quarries")),
@@ -33,7 +33,7 @@ def heading(speech: Speech, view: View) -> Lines:
 
 
 def about_the_board(speech: Speech, view: View) -> Lines:
-    """Which board is played on, and how sure its figures are."""
+    """Which board is used, and how certain its figures are."""
     known = view["board"]
     title = speech.words.find(f"name.{known['name']}")
     name = speech.words.texts[title] if title else known["name"]
@@ -74,7 +74,7 @@ def quarry_lines(speech: Speech, quarry: Mapping[str, Any], shows_own: bool) -> 
 
 
 def card_of(speech: Speech, card: Mapping[str, Any], is_shown: bool) -> str:
-    """A card and its owner: its value where it can be seen, else its back."""
+    """A card and its owner: its value if it can be seen, otherwise its back."""
     face = card["card"] if is_shown else None
     return speech.standing(speech.names[card["seat"]], speech.words.name(face or card["back"]))
 
@@ -124,7 +124,7 @@ def level_text(speech: Speech, level: Mapping[str, Any]) -> str:
 
 
 def blocks_of(speech: Speech, blocks: list[int]) -> str:
-    """Who has how many blocks on a level, the most first."""
+    """The number of blocks of each player on a level, the most first."""
     order = sorted(range(len(blocks)), key=lambda seat: -blocks[seat])
     return speech.words.listing(
         [

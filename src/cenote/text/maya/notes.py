@@ -46,7 +46,7 @@ def ending(speech: Speech, view: View, after: View) -> str:
 
 
 def is_turning_over(view: View, after: View) -> bool:
-    """Whether cards that lie face down are turned over; none lie there when all is carried."""
+    """Whether face-down cards will be turned over; after the transport there are none."""
     hidden, left = face_down(view), face_down(after)
     return hidden > left or (hidden > 0 and after["phase"] not in ("laying", "evaluation"))
 

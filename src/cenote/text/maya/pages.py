@@ -51,7 +51,7 @@ def summary(speech: Speech, view: View, seat: int | None) -> Lines:
 
 
 def purse(speech: Speech, view: View, seat: int | None) -> Lines:
-    """Cards while they are laid, else gold and blocks."""
+    """Cards while they are laid, otherwise gold and blocks."""
     if seat is None:
         return []
     player = view["players"][seat]

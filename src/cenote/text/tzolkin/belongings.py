@@ -14,7 +14,7 @@ def players(speech: Speech, view: View, seat: int | None) -> Lines:
 
 
 def belongings(speech: Speech, view: View, seat: int) -> Lines:
-    """All that belongs to a player."""
+    """Everything that belongs to a player."""
     player = view["players"][seat]
     return [
         speech.words.labelled(speech.names[seat], speech.points(player["points"])),
@@ -50,7 +50,7 @@ def workers(speech: Speech, player: View) -> str:
 
 
 def feeding(speech: Speech, player: View) -> str:
-    """What a food day would cost as things stand."""
+    """What a food day would cost now."""
     needs = player["feeding"]
     text = speech.words.count("corn", needs["corn"])
     if needs["corn"] <= player["corn"]:

@@ -14,7 +14,7 @@ from cenote.words import number
 
 
 def board(speech: Speech, view: View, seat: int | None) -> Lines:
-    """All that lies in the middle of the table, but for the tiles on offer."""
+    """Everything in the middle of the table except the tiles on offer."""
     return [
         bold(speech.say("calendar")),
         *calendar(speech, view),
@@ -66,7 +66,7 @@ def gears(speech: Speech, view: View) -> Lines:
 
 
 def standing(speech: Speech, gear: int, holes: Sequence[Any]) -> str:
-    """Who stands where on a gear, and where the next worker would go."""
+    """The workers on a gear, and where the next one would go."""
     spaces = holes[: TOP_SPACE[gear] + 1]
     workers = [
         speech.say("worker_on", who=worker(speech, who), space=i)
@@ -115,7 +115,7 @@ def skulls(speech: Speech, view: View) -> Lines:
 
 
 def temples(speech: Speech, view: View) -> Lines:
-    """Who stands on which step, the highest first, and what being highest gives."""
+    """The players' steps on a temple, the highest first, and the bonus for the highest."""
     lines = []
     for i, temple in enumerate(TEMPLES):
         steps = [player["temples"][temple] for player in view["players"]]

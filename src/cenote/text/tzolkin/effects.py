@@ -23,7 +23,7 @@ from cenote.games.tzolkin.tables.effects import ARGUMENT
 from cenote.words import Words
 
 SCALES = {"ball_court": slice(4, 7), "observatory": slice(1, 4)}
-"""Where a monument counts few, some and many."""
+"""Example counts for monuments with a table: few, some and many."""
 
 EFFECTS, DEEDS = "effects", "deeds"
 """How a list of effects is joined: one of things, and one of deeds or with a list in it."""
@@ -36,7 +36,7 @@ PRICES = {steps.PAY_CORN: GOODS[CORN : CORN + 1], steps.PAY_BLOCKS: BLOCKS}
 
 
 class Effects:
-    """The tables of Tzolk'in, read aloud."""
+    """The tables of Tzolk'in in words."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -73,7 +73,7 @@ class Effects:
         return self.say("climb", steps=self.words.count("step", len(temples)), what=names[0])
 
     def still_to_do(self, action: str, paid: Sequence[str | None]) -> str:
-        """What an action does, for somebody who has just read what was paid."""
+        """What an action does, after a phrase that says what was paid."""
         effects = gears.ROWS[ACTIONS.index(action)]
         return self.all(
             effect for effect in effects if not set(PRICES.get(effect & 0xFF, ())) & set(paid)

@@ -11,7 +11,7 @@ from cenote.text.tzolkin.tiles import priced_level
 
 STUDY = steps.NAMES[steps.STUDY]
 CLOSED = ("", steps.NAMES[steps.PICK_MORE], steps.NAMES[steps.PLACE_MORE])
-"""What is asked next when a move has done all it does."""
+"""Questions that come next when a move has no further effect."""
 
 
 def note(speech: Speech, view: View, choice: Choice) -> str:
@@ -45,12 +45,12 @@ def paid(preview: Preview) -> list[str | None]:
 
 
 def is_all(preview: Preview) -> bool:
-    """Whether the news are all that a move does, and no question follows within it."""
+    """Whether the news contain the whole effect of a move, without further questions."""
     return preview.asks in CLOSED
 
 
 def is_told(speech: Speech, choice: Choice, building: str) -> bool:
-    """Whether the news tell all that a building does, though another one may be constructed."""
+    """Whether the news contain the whole effect of a building, though another may follow."""
     is_done = is_all(choice.preview) or (
         choice.preview.asks == choice.step and not speech.effects.constructs(building)
     )
@@ -58,7 +58,7 @@ def is_told(speech: Speech, choice: Choice, building: str) -> bool:
 
 
 def level_note(speech: Speech, player: View, technology: str, is_paid: bool) -> str:
-    """The level one comes to, with its price if there is one."""
+    """The level you reach, with its price if there is one."""
     level = player["technologies"][technology] + 1
     if is_paid:
         return priced_level(speech, technology, level)
@@ -66,7 +66,7 @@ def level_note(speech: Speech, player: View, technology: str, is_paid: bool) -> 
 
 
 def step_note(speech: Speech, player: View, temple: str) -> str:
-    """The step one comes to, and what it is worth."""
+    """The step you reach, and what it is worth."""
     i = TEMPLES.index(temple)
     step = player["temples"][temple]
     return speech.say("step_worth", what=speech.step(i, step), points=speech.worth(i, step))

@@ -1,4 +1,4 @@
-"""How all pages of Tzolk'in speak: labels before values, steps and levels by their names."""
+"""Helpers for the pages of Tzolk'in: labels before values, steps and levels by name."""
 
 from cenote.games.tzolkin.names import GOODS
 from cenote.games.tzolkin.tables.effects import NOTHING
@@ -9,7 +9,7 @@ from cenote.text.tzolkin.effects import Effects
 
 
 class Speech(speech.Speech):
-    """The words of one table, with what the tables of the game say."""
+    """The words of one table, with the effects from the game's tables."""
 
     def __init__(self, phrases: Phrases) -> None:
         super().__init__(phrases)

@@ -13,7 +13,7 @@ BEG_UP_TO: Final = 2
 CORN_AFTER_BEGGING: Final = 3
 
 MARKET_CORN: Final = vec[i64]([2, 3, 4])
-"""What a wood, a stone and a gold are worth."""
+"""What wood, stone and gold are worth in corn."""
 
 CORN_PER_POINT: Final = 4
 SKULL_POINTS: Final = 3

@@ -9,10 +9,10 @@ NOTHING: Final = -1
 """Ends a row of effects."""
 
 ARGUMENT: Final = 8
-"""From this bit on stands the argument of an effect."""
+"""The argument of an effect starts at this bit."""
 
 NUMBER: Final = 6
-"""From this bit on stands the good in an amount."""
+"""The good of an amount starts at this bit."""
 
 
 def effect(step: int, argument: int = 0) -> int:
@@ -45,7 +45,7 @@ def learn(technology: int) -> int:
 
 
 def flat(rows: list[tuple[int, ...]], width: int) -> vec[i64]:
-    """Rows of different lengths as one row of cells, each filled up with NOTHING."""
+    """Rows of different lengths as one row of cells, each padded with NOTHING."""
     cells: list[i64] = []
     for row in rows:
         assert len(row) <= width, row

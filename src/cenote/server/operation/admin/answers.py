@@ -1,4 +1,4 @@
-"""What a command answers: plain data for programs, and aligned text for people."""
+"""The answers of commands: plain data for programs, and aligned text for people."""
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
@@ -16,7 +16,7 @@ SPANS = ((DAY, "day"), (60 * 60 * 1000, "hour"), (60 * 1000, "minute"), (1000, "
 
 @dataclass(frozen=True)
 class Answer:
-    """The same thing twice, and the exit code."""
+    """An answer in both forms, and the exit code."""
 
     data: Any
     text: str
@@ -29,7 +29,7 @@ def writing(engine: Engine) -> AbstractContextManager[Connection]:
 
 
 def aligned(heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
-    """Columns; numbers to the right."""
+    """Aligned columns, numbers to the right."""
     cells = [[plain(cell) for cell in row] for row in rows]
     is_number = [
         bool(cells) and all(row[i].isdecimal() for row in cells) for i in range(len(heads))
@@ -53,7 +53,7 @@ def named(pairs: Iterable[tuple[str, Any]]) -> str:
 
 
 def plain(value: Any) -> str:
-    """Nothing that could move the cursor of a terminal."""
+    """The text without control characters, which could move a terminal's cursor."""
     text = "" if value is None else str(value)
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 

@@ -1,4 +1,4 @@
-"""Bans and mutes: set here, followed by the servers within seconds."""
+"""Bans and mutes: set here, in effect on the servers within seconds."""
 
 from argparse import Namespace
 from ipaddress import IPv6Network, ip_address, ip_network
@@ -28,7 +28,7 @@ KIND = {
     ("mute", "table"): "chat-table",
 }
 LONGEST = 500
-"""Letters of a note."""
+"""The most characters of a note."""
 
 HEADS = ("WHAT", "WHO", "SINCE", "UNTIL", "WHY")
 SAID = {

@@ -1,4 +1,4 @@
-"""Changes of tables by a command, which running servers hear of."""
+"""Changes of tables by a command, with notices to running servers."""
 
 from sqlalchemy import Connection, delete, insert, select
 
@@ -8,12 +8,12 @@ from cenote.server.tables import endings
 
 
 def notify(connection: Connection, table: str) -> None:
-    """The servers look for notices every second and load the table again."""
+    """Leave a notice: servers look for them every second and reload the table."""
     connection.execute(insert(NOTICES).values(table_id=table, at=now()))
 
 
 def put_away(connection: Connection, table: str) -> bool:
-    """False if it was put away before."""
+    """Archive a table; False if it was archived before."""
     done = endings.put_away(connection, table, "archived")
     if done:
         notify(connection, table)
@@ -21,7 +21,7 @@ def put_away(connection: Connection, table: str) -> bool:
 
 
 def erase(connection: Connection, table: str) -> None:
-    """A table and everything about it, but for what was reported; moves on their way wait."""
+    """Delete a table and everything about it except reports; moves in progress wait."""
     connection.execute(select(TABLES.c.id).where(TABLES.c.id == table).with_for_update())
     endings.erase(connection, table)
     connection.execute(delete(BANS).where(BANS.c.kind == "chat-table", BANS.c.who == table))

@@ -1,4 +1,4 @@
-"""The devices: how much each of them has going on."""
+"""The devices, and how many tables each of them has."""
 
 from argparse import Namespace
 from typing import Any

@@ -1,4 +1,4 @@
-"""From the beginning of an id to the one table or device that is meant."""
+"""Finding the one table or device whose id starts with the given characters."""
 
 import re
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ def short_device(device: str | None) -> str:
 
 
 def begins(column: ColumnElement[Any], start: str) -> ColumnElement[bool]:
-    """Unlike LIKE, this tells small letters from capitals everywhere."""
+    """Unlike LIKE, this is case-sensitive on every database."""
     return func.substr(column, 1, len(start)) == start
 
 
@@ -40,7 +40,7 @@ def table_id(connection: Connection, given: str) -> str:
 
 
 def device_id(connection: Connection, given: str) -> str:
-    """A device that has something here, or a whole hash, known or not."""
+    """A device with data here, or a full hash, known or not."""
     start = given.lower()
     check(start, DEVICE, LEAST_DEVICE, "device")
     if len(start) == 64:

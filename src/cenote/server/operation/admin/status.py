@@ -1,4 +1,4 @@
-"""How the servers are doing, as they wrote it down themselves."""
+"""The state of the servers, as each of them reports it."""
 
 from argparse import Namespace
 from typing import Any
@@ -11,7 +11,7 @@ from cenote.server.operation.admin.tables import STATES
 from cenote.server.storage.schema import CHAT, PROCESSES, REPORTS, TABLES
 
 GRACE = 10_000
-"""Milliseconds after its time before a process is called dead: alone, it beats at its leisure."""
+"""Milliseconds past its deadline before a process counts as dead: a single one beats slowly."""
 
 KEPT = {"messages": CHAT, "reports": REPORTS}
 TIMES = {

@@ -1,4 +1,4 @@
-"""The tables: listed, looked at, put away, deleted."""
+"""The tables: listing, showing, archiving, deleting."""
 
 from argparse import Namespace
 from typing import Any
@@ -208,7 +208,7 @@ def seating(seats: list[dict[str, Any]]) -> str:
 
 
 def archive(engine: Engine, arguments: Namespace) -> Answer:
-    """All of them or, if one is not to be found, none."""
+    """All of them or, if one cannot be found, none."""
     with writing(engine) as connection:
         ids = [table_id(connection, given) for given in arguments.ids]
         done = [one for one in dict.fromkeys(ids) if put_away(connection, one)]
@@ -241,7 +241,7 @@ def delete_line(connection: Connection, table: str) -> str:
 
 
 def agrees(lines: list[str]) -> bool:
-    """Asked on the terminal; no answer is no."""
+    """Ask on the terminal; no answer means no."""
     try:
         return input("\n".join([*lines, "Delete for good? [y/N] "])).strip().lower() in ("y", "yes")
     except EOFError:

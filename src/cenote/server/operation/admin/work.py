@@ -1,4 +1,4 @@
-"""Which function does which command."""
+"""The function of each command."""
 
 from argparse import Namespace
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A backup: one file of SQLite in our own form, whatever the database, made while servers run."""
+"""A backup: one SQLite file with our schema, whatever the database, made while servers run."""
 
 from pathlib import Path
 
@@ -46,7 +46,7 @@ def check_place(file: Path, live: Path | None) -> None:
 
 
 def copy_rows(engine: Engine, part: Path) -> None:
-    """All of one moment: what is committed meanwhile is not seen."""
+    """A consistent snapshot: later commits are not seen."""
     with opened(URL.create("sqlite", database=str(part))) as new:
         database.migrate(new)
         seeing = engine.execution_options(isolation_level="REPEATABLE READ")

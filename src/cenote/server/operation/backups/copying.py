@@ -22,13 +22,13 @@ from sqlalchemy import (
 from cenote.server.storage.schema import METADATA, NOTICES, PRESENCE, PROCESSES
 
 LEFT_OUT = (PRESENCE, PROCESSES, NOTICES)
-"""What is only true while servers run."""
+"""Tables that only matter while servers run."""
 COPIED = [part for part in METADATA.sorted_tables if part not in LEFT_OUT]
 BATCH = 500
 
 
 def copy(source: Connection, target: Connection) -> None:
-    """What is in one transaction of the source goes into one of the target."""
+    """Copy one snapshot of the source in one transaction of the target."""
     for part in COPIED:
         adding = insertion(part, target.dialect.name)
         for batch in batches(source, part):
@@ -36,7 +36,7 @@ def copy(source: Connection, target: Connection) -> None:
 
 
 def batches(source: Connection, part: Table) -> Iterator[list[dict[str, Any]]]:
-    """JSON is read as the text it is, so that null and nothing stay two things."""
+    """JSON is read as text, so that a JSON null and an SQL NULL stay different."""
     columns = [cast(one, Text) if is_json(one) else one for one in part.columns]
     query = select(
         *(one.label(f"new_{name}") for one, name in zip(columns, names(part), strict=True))
@@ -74,13 +74,13 @@ def raw_type(one: Column[Any]) -> Any:
 
 
 def empty(target: Connection) -> None:
-    """PostgreSQL: everything goes, if this transaction succeeds."""
+    """PostgreSQL: delete everything, if this transaction succeeds."""
     every = ", ".join(part.name for part in METADATA.sorted_tables)
     target.execute(text(f"TRUNCATE {every}"))
 
 
 def set_sequences(target: Connection) -> None:
-    """PostgreSQL: the next number comes after those that were copied."""
+    """PostgreSQL: set sequences to continue after the copied numbers."""
     for part in COPIED:
         if "id" in part.c and part.c.id.type.python_type is int:
             name, key = part.name, part.c.id.name

@@ -1,4 +1,4 @@
-"""Files of SQLite that are made on the side and only put in place once they are whole."""
+"""SQLite files that are written elsewhere and moved into place once they are complete."""
 
 import errno
 import os
@@ -34,7 +34,7 @@ class Size:
 
 @contextmanager
 def on_the_side(file: Path) -> Iterator[Path]:
-    """A file beside the one that is meant; it takes that one's place if all goes well."""
+    """A temporary file next to the target; it replaces the target if all goes well."""
     with no_room_for(file):
         number, name = tempfile.mkstemp(prefix=f".{file.name}-", dir=file.parent)
         os.close(number)
@@ -61,7 +61,7 @@ def no_room_for(file: Path) -> Iterator[None]:
 
 
 def put_in_place(part: Path, file: Path) -> None:
-    """At once and for good: it survives a power cut."""
+    """Rename atomically and durably: it survives a power cut."""
     wait_for_disk(part)
     part.replace(file)
     wait_for_disk(file.parent)
@@ -76,7 +76,7 @@ def wait_for_disk(path: Path) -> None:
 
 
 def copy_pages(source: Path, target: Path) -> None:
-    """SQLite's own backup, in one go: what was committed when it began."""
+    """SQLite's own backup in one step: what was committed when it began."""
     with (
         sentences(URL.create("sqlite", database=str(target))),
         closing(look_into(source)) as old,
@@ -86,7 +86,7 @@ def copy_pages(source: Path, target: Path) -> None:
 
 
 def finish(file: Path, said: str) -> Size:
-    """One sound file, without what was only true while servers ran; how much is in it."""
+    """Check a file and remove what only matters while servers run; returns its counts."""
     where = URL.create("sqlite", database=str(file))
     with sentences(where), closing(sqlite3.connect(file, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode=DELETE")

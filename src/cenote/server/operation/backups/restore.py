@@ -74,7 +74,7 @@ def into_file(file: Path, target: Path, replace: bool) -> Size:
 
 
 def check_free(target: Path) -> None:
-    """Nothing is lost that somebody may still want."""
+    """Refuse to overwrite games unless told to."""
     if target.exists() and target.stat().st_size > 0 and tables_in(target) != 0:
         raise Problem(
             f"there are games in {target.parent} already; --replace puts the backup in their place"
@@ -82,7 +82,7 @@ def check_free(target: Path) -> None:
 
 
 def tables_in(target: Path) -> int | None:
-    """None if nobody can say, because the file is damaged or of somebody else."""
+    """How many tables a file has; None if it is damaged or not ours."""
     try:
         with closing(look_into(target)) as connection:
             return size_of(connection).tables
@@ -91,7 +91,7 @@ def tables_in(target: Path) -> int | None:
 
 
 def today(file: Path, part: Path) -> Size:
-    """A copy of a backup in today's form."""
+    """A copy of a backup, migrated to the current schema."""
     copy_pages(file, part)
     with opened(URL.create("sqlite", database=str(part))) as engine:
         database.migrate(engine)
@@ -99,7 +99,7 @@ def today(file: Path, part: Path) -> Size:
 
 
 def settle(target: Path) -> None:
-    """Make one file of the old games: nothing beside it may be taken for part of the new ones."""
+    """Merge SQLite's log into the old file, so that it cannot be taken for part of the new one."""
     if not target.exists():
         remove(target)
         return
@@ -117,7 +117,7 @@ def settle(target: Path) -> None:
 
 
 def set_aside(target: Path) -> None:
-    """What is damaged is kept, in case somebody can make something of it."""
+    """Keep a damaged file, in case somebody can recover something."""
     for end in ("", "-wal", "-shm", "-journal"):
         part = target.with_name(target.name + end)
         if part.exists():
@@ -144,7 +144,7 @@ def into_postgresql(file: Path, engine: Engine, replace: bool) -> Size:
 
 
 def prepare(target: Connection, replace: bool) -> None:
-    """Of today's form, used by nobody, and empty; a server that starts now waits for us."""
+    """Migrated, unused and empty; a server that starts now waits for us."""
     target.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": database.MIGRATING})
     database.upgrade(target)
     living = select(func.count()).select_from(PROCESSES).where(PROCESSES.c.until > now())

@@ -1,4 +1,4 @@
-"""Tables, their moves and seats, chat, and what server processes tell each other."""
+"""Tables, their moves and seats, chat, and notices between server processes."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Board files that people brought."""
+"""Uploaded board files."""
 
 import sqlalchemy as sa
 from alembic import op
