@@ -215,3 +215,11 @@ def test_every_concern_has_words(game, language):
     for subject in coach.domain.subjects:
         said = told(coach.game.name, coach.domain.concern(subject, 0, state), language)
         assert said and "{" not in said
+
+
+def test_nobody_is_asked_who_should_come_back_while_nobody_is_on_a_gear():
+    coach = coach_of("tzolkin-2")
+    pieces = pieces_of(recorded("tzolkin-2"))[0]
+    drafting = coach.domain.concern("workers", 0, pieces[0].state)
+    busy = next(piece.state for piece in pieces if piece.state.workers_on_gears(0))
+    assert drafting != coach.domain.concern("workers", 0, busy)

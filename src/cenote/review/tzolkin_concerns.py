@@ -27,10 +27,15 @@ def food(state: State, seat: int) -> Fact:
     return fact("concern.food.corn", day=day)
 
 
+def workers(state: State, seat: int) -> Fact:
+    """While nobody stands on a gear, there is nobody to ride on or come back."""
+    return fact("concern.workers" if state.workers_on_gears(seat) else "concern.workers.waiting")
+
+
 CONCERNS: dict[str, Callable[[State, int], Fact]] = {
     "food": food,
     "goods": lambda state, seat: fact("concern.goods"),
-    "workers": lambda state, seat: fact("concern.workers"),
+    "workers": workers,
     "temples": lambda state, seat: fact("concern.temples", day=next_food_day(state)),
     "technologies": lambda state, seat: fact("concern.technologies"),
     "buildings": lambda state, seat: fact("concern.buildings"),
