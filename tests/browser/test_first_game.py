@@ -27,7 +27,7 @@ LIKED = {
 
 CERTAIN = {
     "tzolkin": {"goal", "place", "more", "pick", "use", "food", "fed", "age", "last"},
-    "maya": {"goal", "quarries", "hand", "end", "backs", "transport", "build", "gold", "erosion"},
+    "maya": {"goal", "quarries", "hand", "end", "backs", "transport", "gold", "erosion"},
 }
 """What nobody can finish a game without meeting."""
 

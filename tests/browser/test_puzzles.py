@@ -169,7 +169,7 @@ def test_a_try_keeps_the_streak_right_or_wrong(come: Any) -> None:
     assert streak_of(ana) == "3 days in a row"
     keep_days(ana, {"2026-11-14": "solved", "2026-11-15": "missed"})
     assert streak_of(ana) == "No days in a row yet"
-    assert "longest is 2 days" in ana.see(".streak").inner_text()
+    assert "longest streak is 2 days" in ana.see(".streak").inner_text()
 
 
 def test_the_puzzle_of_the_day_counts_for_today(come: Any) -> None:
