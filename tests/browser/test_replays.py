@@ -80,7 +80,7 @@ def test_cards_of_maya_lie_open_once_it_is_over(ana: Person, invite: Invite) -> 
     table = finished(ana, "maya")
     for person in (ana, invite()):
         person.visit(f"/replay/{table}?at=60")
-        eyes = person.page.get_by_label("View", exact=True)
+        eyes = person.page.get_by_role("combobox", name="View")
         expect(eyes).to_have_value("Everything")
         assert hidden(person) == 0
         eyes.select_option("As spectators saw it")
@@ -110,7 +110,7 @@ def test_an_unfinished_game_is_seen_with_ones_own_eyes(ana: Person) -> None:
     table = ana.new_game(2)
     ana.visit(f"/replay/{table}")
     ana.see(".slider")
-    expect(ana.page.get_by_label("View", exact=True)).to_have_count(0)
+    expect(ana.page.get_by_role("combobox", name="View")).to_have_count(0)
 
 
 def test_nothing_goes_on_after_the_end(ana: Person) -> None:
