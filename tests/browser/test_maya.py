@@ -212,7 +212,13 @@ def test_a_bid_is_one_choice_and_stays_sealed(invite: Invite) -> None:
 def test_what_is_revealed_is_told_step_by_step_and_can_be_skipped(ana: Person) -> None:
     ana.sit_down(stop(3, "name_starter/start"))
     ana.choose(next(word for word in ana.offers() if word.startswith("start:")))
+    log = ana.page.locator(".log .log")
+    known = log.inner_text()
     ana.page.locator("[data-bar] .end").click()
+    beginning = ana.page.wait_for_function(
+        "() => document.querySelector('.story') && document.querySelector('.log .log').innerText"
+    )
+    assert beginning.json_value() == known  # the log does not run ahead of the board
     story = ana.page.locator(".story")
     expect(story).to_contain_text("Turned over")
     expect(ana.page.locator("[data-bar]")).to_contain_text("Showing what happened")
@@ -222,7 +228,7 @@ def test_what_is_revealed_is_told_step_by_step_and_can_be_skipped(ana: Person) -
     assert ana.page.locator("[data-legal]").count() == 0
     story.get_by_role("button", name="Skip").click()
     expect(story).to_have_count(0)
-    expect(ana.page.locator(".log .log")).to_contain_text("wins")
+    expect(log).to_contain_text("wins")
 
 
 def before_the_end() -> Moment:

@@ -71,8 +71,8 @@ export interface Play {
   ask(question: Question | null): void;
   /** While a board still shows what happened, the bar asks nothing. */
   pauseBar(on: boolean): void;
-  /** What the board is just telling, step by step; nothing when it is done. */
-  tell(news: readonly News[]): void;
+  /** What the board is just telling, step by step, and how many entries of the log it has still to tell; the log waits with those. */
+  tell(news: readonly News[], untold: number): void;
   /** Something is being explained: a board that tells what happened waits. */
   readonly isExplaining: boolean;
   /** Opens the page of rules at this thing in a side sheet: `play.explain('tikal.3')`. */

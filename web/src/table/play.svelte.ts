@@ -24,6 +24,8 @@ export class TablePlay implements Play {
   held = $state(false);
   /** What it shows just now. */
   told = $state.raw<readonly News[]>([]);
+  /** How many entries at the end of the log are still to be shown. */
+  untold = $state(0);
   isExplaining = $state(false);
   /** What the bar asks instead of what the table does. */
   asked = $state.raw<Question | null>(null);
@@ -79,8 +81,9 @@ export class TablePlay implements Play {
     this.held = on;
   };
 
-  tell = (news: readonly News[]): void => {
+  tell = (news: readonly News[], untold: number): void => {
     this.told = news;
+    this.untold = untold;
   };
 
   /** Light up what a line of the log speaks of. */

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { app } from '../../src/games/maya';
+import { tellStep } from '../../src/games/maya/log';
 import type { GameApp } from '../../src/games/contract';
 import { story, type Told } from '../../src/table/story';
 import type { Entry, News } from '../../src/wire';
@@ -69,4 +70,18 @@ test('everything else is told player by player', () => {
     [1, 'Ben lays a low card at quarry 1.'],
     [2, 'Cem passes.'],
   ]);
+});
+
+test('a step that is shown is told in one short sentence', () => {
+  const words = phrases().at('maya', ['Ana', 'Ben', 'Cem']);
+  const tell = (by: number, ...news: News[]): string =>
+    tellStep(news.map((item) => ({ at: 0, turn: 0, by, news: item })), words).replaceAll('\u00a0', ' ');
+  expect(tell(0, ['turn_over', null, 'q4', 3, 'done'], ['show', 0, '5', 1, 'done'])).toBe('Turned over: quarry 4.');
+  expect(tell(0, ['count', 0, 'q4', 5, 'done'], ['count', 1, 'q4', 8, 'done'])).toBe('Quarry 4: Ben 8, Ana 5.');
+  expect(tell(2, ['lower', 1, 'q4', 3, 'minus:1'])).toBe('Cem’s −3 card takes 3 from Ben.');
+  const won = tell(2, ['win_blocks', 0, 'q4', 4, 'done'], ['win_marker', 0, 'shield', 0, 'done'], ['win_blocks', 1, 'q4', 2, 'done']);
+  expect(won).toBe('Blocks: Ana 4, Ben 2. Ana wins the “Shield” marker.');
+  expect(tell(1, ['carry', 1, null, 7, 'done'], ['leave_behind', 1, null, 6, 'done'])).toBe('Ben carries 7 blocks to the pyramids and leaves 6 blocks behind.');
+  expect(tell(0, ['payout', 0, 'copan.1', 2, 'done'], ['payout', 1, 'copan.1', 1, 'done'])).toBe('Level 1 of Copan pays: Ana +2, Ben +1.');
+  expect(tell(0, ['erode', 0, 'copan.1', 1, 'done'])).toBe('Ana loses a block on level 1 of Copan.');
 });

@@ -1,7 +1,7 @@
 /** What the log tells of more than one player at once: a quarry, the gold of a round, its erosion. */
 
 import type { News } from '../../wire';
-import type { Phrases } from '../../words';
+import { happenings, type Phrases } from '../../words';
 import type { Figures, LogItem, Passage } from '../contract';
 import { placeOf } from './board';
 import { nameOf, say, titleOf } from './words';
@@ -39,8 +39,24 @@ function quarry(id: string, items: readonly LogItem[], words: Phrases): Passage 
   return { seat: null, badge: id.slice(1), text, heading: titleOf(id) };
 }
 
+/** One step of a change, shown on the board, in a sentence or two. */
+export function tellStep(items: readonly LogItem[], words: Phrases): string {
+  const of = (...kinds: string[]): LogItem[] => items.filter(({ news }) => kinds.includes(news[0]));
+  const level = of('payout')[0]?.news[2];
+  if (level) {
+    const paid = of('payout').map(({ news }) => [news[1] ?? 0, news[3]] as const);
+    return say('story.paid', { place: titleOf(level), who: listed(paid, words, '+') });
+  }
+  const id = of('count', 'lower', 'win_blocks')[0]?.news[2];
+  if (id) {
+    const counted = of('count', 'lower', 'win_blocks', 'win_marker');
+    return words.labelled(of('count').length ? titleOf(id) : '', tellPassage(id, counted, words).text);
+  }
+  return words.paragraph(happenings(items.map(({ news }) => news).filter(([kind]) => kind !== 'show')));
+}
+
 /** Whose -3 card took points from whom. */
-export function lowered({ by, news: [, whom, , amount] }: LogItem, words: Phrases): string {
+function lowered({ by, news: [, whom, , amount] }: LogItem, words: Phrases): string {
   const you = words.isYou(by) ? (words.isYou(whom) ? 'both' : 'by') : words.isYou(whom) ? 'whom' : 'no';
   return say('log.lower', { who: words.nameOf(by), whom: words.nameOf(whom), you, amount });
 }
@@ -83,5 +99,5 @@ function figuresOf(items: readonly LogItem[], amount: (item: LogItem) => number)
 const totals = ({ seats, rows }: Figures): Amounts =>
   seats.map((seat, i) => [seat, rows.reduce((sum, { cells }) => sum + (cells[i] ?? 0), 0)] as const);
 
-const listed = (amounts: Amounts, words: Phrases): string =>
-  words.listing(amounts.map(([seat, amount]) => `${words.nameOf(seat)} ${amount}`));
+const listed = (amounts: Amounts, words: Phrases, sign = ''): string =>
+  words.listing(amounts.map(([seat, amount]) => `${words.nameOf(seat)} ${sign}${amount}`));

@@ -1,7 +1,7 @@
 /** How a change is told: step by step, with a board for every step. One for each way to play a table. */
 
-import type { Entry } from '../../wire';
-import type { Moment, Play } from '../contract';
+import type { Entry, News } from '../../wire';
+import type { LogItem, Moment, Play } from '../contract';
 import type { Board } from './board';
 import { happen, withoutSecrets } from './happen';
 import { beatsOf, isStory, type Beat } from './reel';
@@ -12,6 +12,8 @@ const EXPLAINED = 200;
 /** A change that is still to be shown, and the board it ends with. */
 interface Change {
   beats: Beat[];
+  /** What the log says of it. */
+  entries: readonly Entry[];
   end: Board;
 }
 
@@ -43,8 +45,8 @@ export class Telling {
     if (isMine) this.skip();
     if (!isNew || !before || !this.play.moving || document.hidden) return this.skip();
     if (isMine && !isStory(news)) return;
-    this.#queue.push({ beats: beatsOf(news), end: moment.board });
-    if (isStory(news)) this.#tell(true);
+    this.#queue.push({ beats: beatsOf(news), entries: moment.fresh, end: moment.board });
+    this.#tell(this.isOn || isStory(news));
     if (this.shown) return;
     this.shown = before;
     this.step();
@@ -63,7 +65,7 @@ export class Telling {
     }
     this.shown = beat.news.reduce(happen, this.shown);
     this.beat = beat;
-    if (this.isOn) this.play.tell(beat.news);
+    this.#report();
     const hurry = this.#queue.length > 4 ? 0.5 : this.#queue.length > 1 ? 0.75 : 1;
     this.#timer = setTimeout(() => this.#goOn(), beat.ms * hurry);
   }
@@ -72,6 +74,12 @@ export class Telling {
   #goOn(): void {
     if (this.play.isExplaining) this.#timer = setTimeout(() => this.#goOn(), EXPLAINED);
     else this.step();
+  }
+
+  /** The step that is shown, as the log would have it: with the player whose move it was. */
+  get items(): LogItem[] {
+    const by = (news: News): number | null => this.#queue[0]?.entries.find((entry) => entry.news.includes(news))?.by ?? null;
+    return (this.beat?.news ?? []).map((news) => ({ at: 0, turn: 0, by: by(news), news }));
   }
 
   /** To the present. */
@@ -92,7 +100,12 @@ export class Telling {
   #tell(on: boolean): void {
     this.isOn = on;
     this.play.pauseBar(on);
-    if (!on) this.play.tell([]);
+    this.#report();
+  }
+
+  #report(): void {
+    if (this.isOn) this.play.tell(this.beat?.news ?? [], this.#queue.reduce((sum, { entries }) => sum + entries.length, 0));
+    else this.play.tell([], 0);
   }
 }
 
