@@ -274,9 +274,3 @@ export function holderOf(board: Board, marker: MarkerId): number | null {
 /** Markers that helped to carry, once everything is carried: they do nothing more in this round. */
 export const isSpent = (board: Board, marker: MarkerId): boolean =>
   ['transport_2', 'transport_4', 'extra_block'].includes(marker) && ['building', 'valuation'].includes(board.phase);
-
-/* ---- Transport ---- */
-
-/** The points of the cards in hand. */
-export const handPoints = (hand: readonly CardId[]): number =>
-  hand.reduce((sum, card) => sum + pointsOf(card), 0);
