@@ -145,6 +145,9 @@ def test_everything_is_in_view(invite: Invite, screen: tuple[int, int, int, str,
     assert person.page.evaluate(SCROLLED) == []
     assert overlaps(found) == []
     assert outside({**found, **boxes(person, {**tiles, **CORNERS})}, width, height) == []
+    # In the food strip only what feeding takes may stand in two rows.
+    rows = boxes(person, {"rows": ".forecast .cell:not(.feeding) .line"})["rows"]
+    assert width < 1280 or [row for row in rows if row["bottom"] - row["top"] > 24] == []
     # The corners of the machine's place belong to the market and to looking ahead.
     corners = boxes(person, {**CORNERS, "gear": GEARS})
     gears = corners.pop("gear")
