@@ -148,6 +148,10 @@ describe('food days', () => {
     expect(nextFood({ ...board(), tooth: 9, food_days_held: 1 })).toEqual({ tooth: 13, days: 4, kind: 'points' });
     expect(nextFood({ ...board(), tooth: 14, food_days_held: 1 })?.days).toBe(0);
     expect(nextFood({ ...board(), tooth: 27, food_days_held: 4 })).toBeNull();
+    // Two days at once: the Food Day between them is still to come; day by day it is over.
+    const before = { ...board(), tooth: 6, food_days_held: 0 };
+    expect(nextFood(before, 8)?.days).toBe(0);
+    expect(nextFood(before, 8, true)).toEqual({ tooth: 13, days: 5, kind: 'points' });
   });
 
   test('none is fed by half', () => {

@@ -181,10 +181,13 @@ export interface NextFood {
   kind: FoodKind;
 }
 
-/** The next food day, seen from today or from a day to come. */
-export function nextFood(board: Board, day = board.tooth): NextFood | null {
+/**
+ * The next food day, seen from today or from a day to come. Day by day those on the way are over by then;
+ * when the calendar jumps over one, it is held at the end of the round.
+ */
+export function nextFood(board: Board, day = board.tooth, dayByDay = false): NextFood | null {
   let nth = board.food_days_held;
-  while (day > board.tooth && nth < FOOD_TEETH.length && (FOOD_TEETH[nth] ?? 0) < day) nth++;
+  while (dayByDay && nth < FOOD_TEETH.length && (FOOD_TEETH[nth] ?? 0) < day) nth++;
   const tooth = FOOD_TEETH[nth];
   if (tooth === undefined) return null;
   return { tooth, days: Math.max(0, tooth - day), kind: foodKind(nth) };

@@ -6,7 +6,7 @@ import type { Attachment } from 'svelte/attachments';
 import type { Offer } from '../../wire';
 import type { Moment, Play } from '../contract';
 import { TableScene } from '../scene';
-import type { Board, BuildingId, MonumentId } from './board';
+import { nextFood, type Board, type BuildingId, type MonumentId, type NextFood } from './board';
 import { placeOfWord, tileWords, type Place } from './places';
 import { isForCorn, priceOf, type Price } from './prices';
 import { Turning } from './turning.svelte';
@@ -55,6 +55,11 @@ export class Scene extends TableScene<Board> {
   /** The day that the figures speak of. */
   get day(): number {
     return Math.round(this.turning.shown);
+  }
+
+  /** The next food day, as the machine stands. */
+  get food(): NextFood | null {
+    return nextFood(this.board, Math.max(this.board.tooth, this.day), this.ahead > 0);
   }
 
   /** The choice pointed at, with what it will do. */
