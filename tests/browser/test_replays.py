@@ -135,5 +135,8 @@ def test_it_can_be_driven_on_a_phone(invite: Invite) -> None:
         box = ana.page.get_by_role("button", name=name, exact=True).bounding_box()
         assert box and min(box["width"], box["height"]) >= 40
         assert box["x"] >= 0 and box["x"] + box["width"] <= 360
+    bar = ana.page.locator("[data-bar]")
+    before = bar.bounding_box()
     ana.press("One turn forward")
-    expect(ana.page.locator("[data-bar]")).not_to_contain_text("The beginning")
+    expect(bar).not_to_contain_text("The beginning")
+    assert bar.bounding_box() == before, "the board stays as large as it is"
