@@ -38,6 +38,7 @@ export function describe(moment: Scene): Paragraph[] {
     calendar(moment),
     gears(moment),
     jungle(moment),
+    skulls(moment),
     temples(moment),
     technologies(moment),
     tiles(moment),
@@ -58,7 +59,6 @@ function calendar(moment: Scene): Paragraph {
   return {
     heading: boardSay('calendar'),
     lines: [
-      progress(moment),
       ...(food
         ? [
             food.days
@@ -99,13 +99,19 @@ function gears(moment: Scene): Paragraph {
 }
 
 function jungle({ board }: Scene): Paragraph {
-  const ovals = board.ovals.flatMap((taken, i) => (taken ? [] : [String(i + 1)]));
   return {
     heading: boardSay('jungle'),
+    lines: Object.entries(board.jungle).map(([id, { wood, corn }]) =>
+      line(nameOf(id), say('describe.fields', { wood, corn })),
+    ),
+  };
+}
+
+function skulls({ board }: Scene): Paragraph {
+  const ovals = board.ovals.flatMap((taken, i) => (taken ? [] : [String(i + 1)]));
+  return {
+    heading: nameOf('chichen_itza'),
     lines: [
-      ...Object.entries(board.jungle).map(([id, { wood, corn }]) =>
-        line(nameOf(id), say('describe.fields', { wood, corn })),
-      ),
       line(boardSay('ovals'), ovals.length ? list(ovals) : boardSay('none')),
       line(boardSay('skull_bank'), String(board.skulls_in_bank)),
     ],
