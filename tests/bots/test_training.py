@@ -8,13 +8,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from cenote.bots.commands import WRONG
 from cenote.bots.judges import NETWORKS, shipped_weights
 from cenote.bots.thinking.net import Net
 from cenote.bots.thinking.taste import LIKABLE
 from cenote.bots.thinking.value import UNIT
-from cenote.bots.training import command, run
+from cenote.bots.training import run
 from cenote.bots.training.learner import Learner, flat, judge, new_weights, weights_from
-from cenote.bots.training.run import BadRun, Course, run_course
+from cenote.bots.training.run import BadCourse, Course, run_course
 from cenote.bots.training.selfplay import TRUST, Moment, SelfPlay, play, samples_of
 from cenote.bots.training.whims import WHIMS
 from cenote.cli import main
@@ -56,7 +57,7 @@ def test_a_run_that_was_interrupted_ends_as_if_it_had_not_been(tmp_path, monkeyp
 
 def test_a_folder_belongs_to_one_training_run(tmp_path):
     run_course(SHORT, tmp_path, jobs=1)
-    with pytest.raises(BadRun, match="another training run"):
+    with pytest.raises(BadCourse, match="another training run"):
         run_course(Course("maya", generations=2, games=2, seed=4), tmp_path, jobs=1)
 
 
@@ -70,7 +71,7 @@ def test_a_run_can_start_from_the_weights_of_another(tmp_path):
 
     assert array("f", flat(kept)).tobytes() == begin.read_bytes() != weights
     assert card["begun_with"] == hashlib.sha256(begin.read_bytes()).hexdigest()
-    with pytest.raises(BadRun, match="another training run"):
+    with pytest.raises(BadCourse, match="another training run"):
         run_course(SHORT, tmp_path / "second", jobs=1)
 
 
@@ -84,9 +85,9 @@ def test_a_run_with_given_weights_starts_at_the_middle_learning_rate():
 def test_weights_of_another_size_are_refused_and_nothing_is_started(tmp_path):
     wrong = tmp_path / "tzolkin.bin"
     wrong.write_bytes(b"0" * 4000)
-    with pytest.raises(BadRun, match="does not hold the weights of a judge of maya"):
+    with pytest.raises(BadCourse, match="does not hold the weights of a judge of maya"):
         run_course(SHORT, tmp_path / "run", jobs=1, begin=wrong)
-    with pytest.raises(BadRun, match=r"cannot read .*: No such file"):
+    with pytest.raises(BadCourse, match=r"cannot read .*: No such file"):
         run_course(SHORT, tmp_path / "run", jobs=1, begin=tmp_path / "nothing.bin")
     assert not (tmp_path / "run").exists()
 
@@ -160,5 +161,5 @@ def test_whims_are_tastes_that_bots_can_have():
 def test_each_mistake_is_reported_in_one_line(tmp_path, capsys, wrong):
     with pytest.raises(SystemExit) as stopped:
         main(["train", str(tmp_path / "x"), *wrong])
-    assert stopped.value.code == command.WRONG
+    assert stopped.value.code == WRONG
     assert "must be at least 1" in capsys.readouterr().err

@@ -14,6 +14,7 @@ from cenote.bots.arena.journal import Journal
 from cenote.bots.arena.results import GameResult
 from cenote.bots.arena.run import BadRun, Run
 from cenote.bots.arena.tournament import kept
+from cenote.bots.commands import mistakes_in_one_line, resumable
 from cenote.bots.worker_pool import NoPool, in_order, open_pool
 from cenote.core.record import BadRecord, Record, read
 from cenote.games import GAMES
@@ -21,15 +22,12 @@ from cenote.games import GAMES
 if TYPE_CHECKING:
     from cenote.research.dataset import Rows, Source
 
-WRONG = 2
-"""Exit code for wrong arguments."""
-
 GAMES_PLAYED = 100
 INSTALL = "pip install 'cenote[rl]'"
 
 
 class CannotWrite(ValueError):
-    """Report in one line what is missing or wrong."""
+    """Something is missing or wrong."""
 
 
 def add_arguments(dataset: argparse.ArgumentParser) -> None:
@@ -76,15 +74,11 @@ def add_arguments(dataset: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, words: Any = None) -> None:
     """Write a dataset; mistakes are reported in one line."""
-    try:
+    with (
+        mistakes_in_one_line("dataset", CannotWrite, BadRun, NoPool),
+        resumable(arguments.resume),
+    ):
         make(arguments)
-    except (CannotWrite, BadRun, NoPool) as error:
-        print(f"cenote dataset: {error}", file=sys.stderr)
-        raise SystemExit(WRONG) from None
-    except KeyboardInterrupt:
-        if arguments.resume is not None:
-            print("\nStopped. The same command plays the games that are missing.", file=sys.stderr)
-        raise
 
 
 def make(arguments: argparse.Namespace) -> None:

@@ -1,5 +1,5 @@
 /** A turn as a list of what was done, each with what it cost and brought. */
-import type { Amount, GameApp } from '../games/contract';
+import type { Amount, GameApp, Ghost } from '../games/contract';
 import type { Entry, Line, Reason } from '../wire';
 import { type Phrases, split, t } from '../words';
 import { subject } from './facts';
@@ -39,6 +39,11 @@ export function deedsOf(entries: readonly Entry[], seat: number, app: GameApp, w
     place: placeOf(group, app),
     moves: group.length,
   }));
+}
+
+/** The deeds of a turn as numbered marks on the board. */
+export function ghostsOf(deeds: readonly Deed[], kind: Ghost['kind']): Ghost[] {
+  return deeds.flatMap(({ place }, i) => (place === null ? [] : [{ kind, place, label: String(i + 1) }]));
 }
 
 /** Three hints at the best turn, one after the other: what to think of, where to look, how it begins. */

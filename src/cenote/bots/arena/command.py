@@ -13,9 +13,9 @@ from cenote.bots.arena.report import report, told_falls, told_lost
 from cenote.bots.arena.run import OUTSIDE, TIME_LIMIT, BadRun, Run
 from cenote.bots.arena.summary import Summary
 from cenote.bots.arena.tournament import Plan, play_run, title
+from cenote.bots.commands import mistakes_in_one_line, resumable
 from cenote.bots.worker_pool import NoPool
 
-WRONG = 2
 FAILED = 1
 GAMES_PLAYED = 200
 LADDER_SEATS = 4
@@ -73,22 +73,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, words: Any = None) -> None:
+    with mistakes_in_one_line("arena", BadRun, NoPool), resumable(arguments.resume):
+        raise SystemExit(play(arguments))
+
+
+def play(arguments: argparse.Namespace) -> int:
+    """Play what was asked for; returns the exit code."""
     try:
         check_files(arguments)
-        code = play_runs(arguments, ladder_of(arguments) if arguments.ladder else one(arguments))
-    except (BadRun, NoPool) as mistake:
-        print(f"cenote arena: {mistake}", file=sys.stderr)
-        code = WRONG
+        return play_runs(arguments, ladder_of(arguments) if arguments.ladder else one(arguments))
     except BrokenPipeError:  # whoever reads our output has closed the pipe
         raise
     except OSError as error:
-        print(f"cenote arena: cannot continue: {error}", file=sys.stderr)
-        code = WRONG
-    except KeyboardInterrupt:
-        if arguments.resume is not None:
-            print("\nStopped. The same command plays the games that are missing.", file=sys.stderr)
-        raise
-    raise SystemExit(code)
+        raise BadRun(f"cannot continue: {error}") from None
 
 
 def check_files(arguments: argparse.Namespace) -> None:

@@ -1,19 +1,16 @@
 """`cenote train`: teach a judge by letting it play against itself."""
 
 import argparse
-import sys
 from pathlib import Path
 from typing import Any
 
+from cenote.bots.commands import mistakes_in_one_line
 from cenote.bots.worker_pool import NoPool
 from cenote.games import GAMES
 
-WRONG = 2
-"""Exit code for wrong arguments."""
-
 
 class CannotTrain(ValueError):
-    """Report in one line what is missing or wrong."""
+    """Something is missing or wrong."""
 
 
 def add_arguments(train: argparse.ArgumentParser) -> None:
@@ -35,16 +32,13 @@ def add_arguments(train: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, words: Any = None) -> None:
     """Train; mistakes are reported in one line."""
-    try:
+    with mistakes_in_one_line("train", CannotTrain):
         train(arguments)
-    except CannotTrain as error:
-        print(f"cenote train: {error}", file=sys.stderr)
-        raise SystemExit(WRONG) from None
 
 
 def train(arguments: argparse.Namespace) -> None:
     try:
-        from cenote.bots.training.run import BadRun, Course, run_course  # noqa: PLC0415
+        from cenote.bots.training.run import BadCourse, Course, run_course  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise CannotTrain(f"{error.name} is missing; pip install 'cenote[train]'") from None
     if min(arguments.generations, arguments.games, arguments.jobs) < 1:
@@ -52,5 +46,5 @@ def train(arguments: argparse.Namespace) -> None:
     course = Course(arguments.game, arguments.generations, arguments.games, arguments.seed)
     try:
         run_course(course, arguments.folder, arguments.jobs, arguments.ray, arguments.begin)
-    except (BadRun, NoPool, OSError) as error:
+    except (BadCourse, NoPool, OSError) as error:
         raise CannotTrain(str(error)) from None

@@ -32,7 +32,7 @@ Kept = tuple[Any, Any]
 """The inputs and the targets of a generation."""
 
 
-class BadRun(ValueError):
+class BadCourse(ValueError):
     """The folder holds another run, or the weights do not fit."""
 
 
@@ -107,9 +107,9 @@ def going_on(course: Course, like: Weights, begin: Path) -> tuple[Course, Weight
         row = begin.read_bytes()
         weights = weights_from(row, like)
     except OSError as error:
-        raise BadRun(f"cannot read {begin}: {error.strerror}") from None
+        raise BadCourse(f"cannot read {begin}: {error.strerror}") from None
     except ValueError:
-        raise BadRun(f"{begin} does not hold the weights of a judge of {course.game}") from None
+        raise BadCourse(f"{begin} does not hold the weights of a judge of {course.game}") from None
     return replace(course, begun_with=hashlib.sha256(row).hexdigest()), weights
 
 
@@ -119,7 +119,7 @@ def check_course(course: Course, folder: Path) -> None:
     if not path.exists():
         path.write_text(json.dumps(asdict(course), indent=1) + "\n")
     elif json.loads(path.read_text()) != asdict(course):
-        raise BadRun(f"{folder} holds another training run; see {path}")
+        raise BadCourse(f"{folder} holds another training run; see {path}")
 
 
 def load(learner: Learner, folder: Path) -> tuple[Learner, int]:
