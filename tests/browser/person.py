@@ -125,9 +125,15 @@ class Person:
         )
 
     def offers(self) -> list[str]:
-        """The words on offer, once it is this person's turn; none when the game is over."""
+        """The words on offer, once it is this person's turn; none when the game is over.
+
+        What is told of a food day is skipped.
+        """
         self.page.wait_for_function(
-            f"() => document.querySelector('dialog .chart') || document.querySelector('{OFFERED}')"
+            f"""() => {{
+                document.querySelector('[data-skip]')?.click();
+                return document.querySelector('dialog .chart, {OFFERED}');
+            }}"""
         )
         words: list[str] = self.page.evaluate(
             """() => [...document.querySelectorAll('[data-legal]')]

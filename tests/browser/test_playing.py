@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import Invite
+from tests.browser.moments import last_moment
 from tests.browser.person import Person
 
 
@@ -216,3 +217,28 @@ def test_back_and_forward_walk_through_the_pages(ana: Person) -> None:
     expect(ana.page.locator("h1")).to_contain_text("nothing at this address")
     ana.visit("/table/nosuchtable1")
     expect(ana.page.locator("h1")).to_contain_text("no such table")
+
+
+def test_the_last_food_day_and_the_final_scoring_are_told_before_the_result(ana: Person) -> None:
+    ana.sit_down(last_moment("tzolkin", 2), pace=0)
+    story = ana.page.locator(".story")
+    while not story.count():
+        ana.click_one(next(iter(legal(ana)), None))
+        ana.page.wait_for_timeout(300)
+    expect(story).to_contain_text("corn for workers")
+    assert ana.page.locator("dialog .chart, [data-legal]").count() == 0
+    for told in ("points from the temples", "Final scoring"):
+        story.get_by_role("button", name="Next").click()
+        expect(story).to_contain_text(told)
+    sums = story.locator("tfoot td").all_inner_texts()
+    story.get_by_role("button", name="Next").click()
+    chart = ana.page.locator("dialog .chart")
+    expect(chart).to_be_visible()
+    assert sorted(chart.locator("strong").all_inner_texts()) == sorted(sums)
+
+
+def legal(person: Person) -> list[str]:
+    places: list[str] = person.page.locator("[data-legal]").evaluate_all(
+        "all => all.flatMap(place => place.dataset.legal.split(' '))"
+    )
+    return places

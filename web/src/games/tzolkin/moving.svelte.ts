@@ -26,6 +26,7 @@ export class Moving {
   /** To the day shown: today's, or one ahead. */
   #turn(): void {
     const { table } = this;
+    if (table.telling.holdsWheel) return;
     const pointed = table.play.pointed ?? table.play.chosen;
     const peek = pointed?.startsWith('advance:') ? Number(pointed.slice(8)) : 0;
     const days = Math.max(table.ahead, peek);

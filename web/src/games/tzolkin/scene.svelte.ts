@@ -9,6 +9,7 @@ import { TableScene } from '../scene';
 import { nextFood, type Board, type BuildingId, type MonumentId, type NextFood } from './board';
 import { placeOfWord, tileWords, type Place } from './places';
 import { isForCorn, priceOf, type Price } from './prices';
+import { Telling } from './telling.svelte';
 import { Turning } from './turning.svelte';
 
 const KEY = Symbol('tzolkin');
@@ -41,10 +42,12 @@ export class Scene extends TableScene<Board> {
   /** When the moment shown began: the second click of two was not meant for it. */
   private changedAt = 0;
   readonly turning: Turning;
+  readonly telling: Telling;
 
   constructor(momentNow: () => Moment<Board>, playNow: () => Play) {
     super(momentNow, playNow);
     this.turning = new Turning(this.board.tooth);
+    this.telling = new Telling(playNow);
   }
 
   /** How far the machine has turned beyond the board it shows, in days. */
@@ -73,8 +76,13 @@ export class Scene extends TableScene<Board> {
     return word === null ? null : placeOfWord(word, this.moment.question);
   }
 
+  /** Whether something can be chosen: not while days ahead are shown or a story is told. */
+  get asks(): boolean {
+    return this.ahead === 0 && !this.telling.isOn;
+  }
+
   isLegal(word: string): boolean {
-    return this.ahead === 0 && this.play.offer(word) !== undefined;
+    return this.asks && this.play.offer(word) !== undefined;
   }
 
   /** What a tile would cost the seat whose view this is; null for spectators. */
@@ -94,9 +102,9 @@ export class Scene extends TableScene<Board> {
     this.ahead = 0;
   }
 
-  /** Makes an element the place of choices; while days ahead are shown, there are none. */
+  /** Makes an element the place of choices, as long as something is asked. */
   choice(words: readonly string[], label?: string): Attachment<Element> {
-    return this.play.choice(this.ahead === 0 ? words : [], label);
+    return this.play.choice(this.asks ? words : [], label);
   }
 
   /** Lets a thing be looked at that may not be a choice. */
