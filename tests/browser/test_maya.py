@@ -456,3 +456,24 @@ def test_long_words_fit_between_phone_and_desktop(invite: Invite, width: int) ->
             settle(person.page)
             found[asked] = misfits(person.page)
     assert {where: wrong for where, wrong in found.items() if wrong} == {}
+
+
+BROKEN = """() => [...document.querySelectorAll('[data-bar], .ask b, [data-bar] .choice')]
+    .filter(e => e.offsetHeight > 0)
+    .filter(e => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1
+        || (e.matches('.choice') && e.clientHeight > 50))
+    .map(e => e.innerText)"""
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "ja-JP"])
+def test_the_bar_is_whole_however_many_choices_it_has(invite: Invite, locale: str) -> None:
+    person = invite(locale=locale, reduced_motion="reduce")
+    found: dict[str, list[str]] = {}
+    for seats, asked in ((5, "build_turn/use"), (5, "use_joker/use"), (3, "double_move/set")):
+        person.sit_down(stop(seats, asked))
+        person.offers()
+        for width, height in ((1536, 730), (1366, 768), (1280, 720), (1024, 768), (360, 740)):
+            person.page.set_viewport_size({"width": width, "height": height})
+            settle(person.page)
+            found[f"{asked} at {width}"] = person.page.evaluate(BROKEN)
+    assert {where: wrong for where, wrong in found.items() if wrong} == {}

@@ -43,6 +43,7 @@ describe('somebody who is spoken to', () => {
   it('is meant by choices that name their seat', () => {
     const maya = spoken('en', 'You').at('maya', ['You', 'Ben'], 0);
     expect([maya.move('minus:0'), maya.move('minus:1')]).toEqual(['Take 3 points from yourself', 'Take 3 points from Ben']);
+    expect(maya.at('maya', ['Ana', 'Ben']).choice({ word: 'minus:1', news: [] }, 1)).toBe('Take 3 points from yourself');
   });
 });
 

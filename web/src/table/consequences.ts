@@ -14,7 +14,7 @@ export function briefly(offer: Offer, words: Phrases, seat: number | null): stri
 
 /** A choice as a sentence, with what it costs and brings: "Place a worker on Tikal: pay 3 corn, space 2". */
 export function sentence(offer: Offer, words: Phrases, seat: number | null): string {
-  return words.labelled(words.choice(offer), briefly(offer, words, seat));
+  return words.labelled(words.choice(offer, seat), briefly(offer, words, seat));
 }
 
 /** What should be known before: it turns something up, or ends the turn. */

@@ -202,15 +202,15 @@ export class Phrases {
   }
 
   /** A move that is offered or was made, as a phrase. */
-  choice({ word, news }: { word: string; news: readonly News[] }): string {
-    return this.move(word, news.find(([kind]) => kind === 'decline')?.[2] ?? '');
+  choice({ word, news }: { word: string; news: readonly News[] }, by: number | null = this.you): string {
+    return this.move(word, news.find(([kind]) => kind === 'decline')?.[2] ?? '', by);
   }
 
-  /** A choice as a phrase; what declining means depends on the step that asks. */
-  move(word: string, step = ''): string {
+  /** A choice as a phrase; what declining means depends on the step that asks, and who chooses may mean themselves. */
+  move(word: string, step = '', by = this.you): string {
     const [verb, thing] = split(word);
-    const isMe = this.you !== null && thing === String(this.you);
-    const template = this.template(...(isMe ? [`move.${verb}.you`] : []), `move.${verb}.${thing || step}`, `move.${verb}`);
+    const isSelf = by !== null && thing === String(by);
+    const template = this.template(...(isSelf ? [`move.${verb}.you`] : []), `move.${verb}.${thing || step}`, `move.${verb}`);
     const amount = /^\d+$/.test(thing) ? Number(thing) : 1;
     const seat = /^\d+$/.test(thing) ? (this.names[amount] ?? '') : '';
     return capital(this.fillGaps(template, seat, [[thing, amount]]));

@@ -49,7 +49,7 @@ export function nextOf({ then }: Offer, moment: Moment): string {
 
 /** All that ending the turn will do: "the calendar advances 1 day; Ana is next". */
 export function endingOf(offer: Offer, { app, moment, words }: Asking): string {
-  const done = app.ends.includes(offer.word) ? '' : words.choice(offer);
+  const done = app.ends.includes(offer.word) ? '' : words.choice(offer, moment.toAct);
   const does = words.labelled(done, briefly(offer, words, moment.toAct));
   return [does, nextOf(offer, moment)].filter(Boolean).join(words.say('text.semicolon'));
 }
