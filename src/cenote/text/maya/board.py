@@ -26,7 +26,7 @@ def heading(speech: Speech, view: View) -> Lines:
         speech.line(speech.say("round"), speech.say("round_of", round=max(view["round"], 1))),
         speech.line(speech.say("starting_player"), speech.names[view["starting_player"]]),
     ]
-    if view["on_sale"]:
+    if view["phase"] == "auction" and view["on_sale"]:
         markers = [speech.words.name(marker) for marker in view["on_sale"]]
         lines.append(speech.line(speech.say("on_sale"), speech.words.listing(markers)))
     return lines

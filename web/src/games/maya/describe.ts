@@ -41,7 +41,7 @@ function heading(moment: Scene): Paragraph {
     lines: [
       progress(moment),
       line(boardSay('starting_player'), who(moment, board.starting_player)),
-      ...(board.on_sale.length ? [line(boardSay('on_sale'), listing(board.on_sale.map(nameOf)))] : []),
+      ...(board.phase === 'auction' && board.on_sale.length ? [line(boardSay('on_sale'), listing(board.on_sale.map(nameOf)))] : []),
       line(boardSay('bank'), number(board.bank)),
       line(boardSay('board'), boardSay('board_of', { name: boardName(board.board.name), id: board.board.id })),
       ...(isReconstructed(board) ? [boardSay('reconstructed')] : []),
