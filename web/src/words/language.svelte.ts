@@ -88,3 +88,6 @@ async function load(files: Record<string, () => Promise<Texts>>, language: strin
   const mine = Object.keys(files).filter((path) => path.endsWith(`/${language}.json`));
   return Object.assign({}, ...(await Promise.all(mine.map((path) => files[path]!())))) as Texts;
 }
+
+/** Whole sentences, one after the other; Japanese has no space between them. */
+export const flowing = (sentences: readonly string[]): string => sentences.filter(Boolean).join(language() === 'ja' ? '' : ' ');

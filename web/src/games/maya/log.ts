@@ -1,7 +1,7 @@
 /** What the log tells of more than one player at once: a quarry, the gold of a round, its erosion. */
 
 import type { News } from '../../wire';
-import { happenings, type Phrases } from '../../words';
+import { flowing, happenings, type Phrases } from '../../words';
 import type { Figures, LogItem, Passage } from '../contract';
 import { placeOf } from './board';
 import { nameOf, say, titleOf } from './words';
@@ -35,7 +35,7 @@ function quarry(id: string, items: readonly LogItem[], words: Phrases): Passage 
       .filter(({ news }) => news[0] === 'win_marker')
       .map(({ news }) => say('log.marker', { ...whoIs(news[1], words), marker: nameOf(news[2] ?? '') })),
   ].filter(Boolean);
-  const text = sentences.length ? sentences.join(' ') : say('log.nothing');
+  const text = sentences.length ? flowing(sentences) : say('log.nothing');
   return { seat: null, badge: id.slice(1), text, heading: titleOf(id) };
 }
 

@@ -1,5 +1,6 @@
 /** Everything that can be looked up: cards, quarries, markers, pyramids and their levels, the boards. */
 
+import { flowing } from '../../words';
 import type { Thing } from '../contract';
 import { CARDS, PYRAMIDS, tables, type CardId, type PyramidId } from './board';
 import Picture from './parts/Picture.svelte';
@@ -43,7 +44,7 @@ function card(id: CardId): Thing {
     id: `card.${id}`,
     group: 'workers',
     name: say('thing.card.name', { card: nameOf(id) }),
-    text: `${text} ${say('thing.card.back', { back: nameOf(back), number })}`,
+    text: flowing([text, say('thing.card.back', { back: nameOf(back), number })]),
   };
 }
 
@@ -60,7 +61,7 @@ function quarry(id: string, at: number): Thing {
     });
     return [`${text} ${sure(here.source)}`];
   });
-  return { id, group: 'quarries', name: titleOf(id), text: lines.join(' ') };
+  return { id, group: 'quarries', name: titleOf(id), text: flowing(lines) };
 }
 
 function marker(id: string, group: string): Thing {
@@ -70,7 +71,7 @@ function marker(id: string, group: string): Thing {
   });
   const does = markerWords(id);
   const text = `${does[0]?.toLocaleUpperCase() ?? ''}${does.slice(1)}. ${say(`thing.marker.${id}`)}`;
-  return { id, group, name: nameOf(id), text: [text, places.length ? say('thing.marker.lies', { places: listing(places) }) : ''].join(' ').trim() };
+  return { id, group, name: nameOf(id), text: flowing([text, places.length ? say('thing.marker.lies', { places: listing(places) }) : '']) };
 }
 
 function pyramid(id: PyramidId): Thing {
@@ -89,7 +90,7 @@ function level(id: PyramidId, i: number): Thing {
     id: `${id}.${i + 1}`,
     group: 'pyramids',
     name: say('level.name', { pyramid: titleOf(id), level: i + 1 }),
-    text: `${say('thing.level', { spaces, most: gold[0] ?? 0, second: gold[1] ?? 0 })} ${sure(source)}`,
+    text: flowing([say('thing.level', { spaces, most: gold[0] ?? 0, second: gold[1] ?? 0 }), sure(source)]),
   };
 }
 

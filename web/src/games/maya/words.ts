@@ -25,6 +25,9 @@ export const boardSay = (key: string, values: Record<string, string> = {}): stri
 /** What a marker does. */
 export const markerWords = (marker: string): string => own().say(`marker.${marker}`);
 
+/** The same as a sentence: "Shield: no −3 card can lower your points there." */
+export const markerSentence = (marker: string): string => own().labelled(nameOf(marker), markerWords(marker)) + own().say('text.stop');
+
 /** A board's name: that of the board we have brought along is a word of ours. */
 export const boardName = (name: string): string => own().find(`name.${name}`) ?? name;
 
