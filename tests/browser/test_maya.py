@@ -65,7 +65,9 @@ def play_on(person: Person, most: int) -> None:
 def test_a_person_plays_a_whole_game_against_two_computers_and_replays_it(invite: Invite) -> None:
     ana = invite(reduced_motion="reduce")
     ana.visit("/new?game=maya")
-    for level in ana.page.locator(".seats select").all():
+    levels = ana.page.locator(".seats select:has(option[value='random'])")
+    expect(levels).to_have_count(2)
+    for level in levels.all():
         level.select_option("random")
     ana.page.get_by_role("radio", name="At once").check(force=True)
     ana.press("Start the game")
