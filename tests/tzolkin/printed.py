@@ -76,8 +76,6 @@ BUILDINGS = (
     ),
 )
 
-COST_GOODS = ("wood", "stone", "gold", "skull")
-
 # Border, then wood, stone, gold and skulls.
 MONUMENTS = {
     "necropolis": ("tomb", 3, 2, 1, 0),

@@ -38,8 +38,6 @@ TILES = {
     "raised": (cells.RAISED, MONUMENTS),
     "wealth": (cells.WEALTH_KEPT, WEALTH),
 }
-TOPS = {"chaac": 6, "quetzalcoatl": 8, "kukulcan": 7}
-"""The top step of each temple."""
 
 
 def position(
@@ -130,16 +128,6 @@ def play(state: State, line: str) -> State:
     for word in line.split():
         TZOLKIN.apply(state, TZOLKIN.move(word))
     return state
-
-
-def use(action: str, line: str = "", **position_of: Any) -> State:
-    """The position after one worker has used the action of its own space."""
-    return play(position(action, **position_of), f"pick:{action} use:{action} {line}")
-
-
-def build(state: State, building: str, action: str = "tikal.2") -> State:
-    """Pick up a worker and construct a building by its action."""
-    return play(state, f"pick:{action} use:{action} build:{building}")
 
 
 def quiet_round(state: State) -> State:

@@ -1,22 +1,92 @@
-"""`cenote admin` looks at a running server, or at a database without one."""
+"""`cenote admin` beside a running server, on SQLite and PostgreSQL."""
 
 import json
 import random
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import create_engine, insert, select, update
 
 from cenote.cli import main
 from cenote.server.common.keys import hashed, new_table_id
 from cenote.server.common.server_time import now
 from cenote.server.monitoring.metrics import Metrics
 from cenote.server.monitoring.process_stats import ProcessStats
-from cenote.server.operation.admin.found import SHORT_TABLE
+from cenote.server.operation.admin.found import SHORT_DEVICE, SHORT_TABLE
 from cenote.server.operation.admin.status import described
 from cenote.server.storage import database as databases
-from cenote.server.storage.schema import TABLES
-from tests.server.admin.asked import DAY, change, device, short
-from tests.server.people import BOT, TWO
+from cenote.server.storage.schema import BANS, CHAT, EVENTS, METADATA, NOTICES, REPORTS, TABLES
+from tests.server.people import BOT, TWO, Person
+
+DAY = 24 * 60 * 60 * 1000
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request):
+    return None if request.param == "sqlite" else request.getfixturevalue("database")
+
+
+@pytest.fixture
+def server(open_server, url):
+    return open_server(database_url=url)
+
+
+@pytest.fixture
+def engine(server, tmp_path, url):
+    engine = create_engine(databases.address(tmp_path / "data", url))
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture
+def admin(server, tmp_path, url, capsys):
+    """A command's answer (text, or data with json=True) and its exit code."""
+    where = ["--data", str(tmp_path / "data")] if url is None else ["--database-url", url]
+
+    def ask(*arguments, code=0, json=False):
+        given = ["admin", *arguments[:1], *where, *(["--json"] if json else []), *arguments[1:]]
+        with pytest.raises(SystemExit) as ended:
+            main(given)
+        said = capsys.readouterr()
+        assert ended.value.code == code, said
+        if code == 2:
+            assert said.out == "" and said.err.count("\n") == 1
+            return said.err
+        assert said.err == ""
+        return globals()["json"].loads(said.out) if json else said.out
+
+    return ask
+
+
+@pytest.fixture
+def ana(server):
+    return Person(server)
+
+
+@pytest.fixture
+def ben(server):
+    return Person(server)
+
+
+def short(made):
+    return made["table"][:SHORT_TABLE]
+
+
+def device(person):
+    return hashed(person.key)[:SHORT_DEVICE]
+
+
+def change(engine, table, **values):
+    with engine.begin() as connection:
+        connection.execute(update(TABLES).where(TABLES.c.id == table).values(values))
+
+
+def rows(engine, part, **where):
+    with engine.connect() as connection:
+        query = select(part).where(*(part.c[name] == value for name, value in where.items()))
+        return connection.execute(query).all()
+
+
+# Looking
 
 
 def test_status_lists_each_process(admin, server, ana):
@@ -233,6 +303,182 @@ def test_devices_with_most_open_tables_first(admin, engine, ana, ben):
     ]
     assert told[1]["barred"] == "banned"
     assert "LAST TOUCHED" in admin("devices")
+
+
+# Doing
+
+
+def test_archiving_a_table_notifies_the_servers(admin, engine, ana):
+    made, other = ana.makes(listed=True), ana.makes()
+    with ana.sits(made["table"]) as sitting:
+        assert admin("archive", short(made), short(other)) == (
+            f"Put away: {short(made)}, {short(other)}.\n"
+        )
+        sitting.wait(lambda m: m["type"] == "view" and m["table"]["archived"] is not None)
+    (row,) = rows(engine, TABLES, id=made["table"])
+
+    assert row.archived is not None and not row.listed and row.version == made["version"] + 1
+    assert rows(engine, EVENTS, table_id=made["table"])[-1].event == "archived"
+    assert {notice.table_id for notice in rows(engine, NOTICES)} == {made["table"], other["table"]}
+    assert "put away before" in admin("archive", short(made))
+    assert len(rows(engine, NOTICES)) == 2
+
+
+def test_archive_does_all_or_nothing(admin, engine, ana):
+    made = ana.makes()
+    admin("archive", short(made), "AAAAAAAA", code=2)
+
+    assert rows(engine, TABLES, id=made["table"])[0].archived is None
+
+
+def test_delete_removes_everything_about_a_table(admin, engine, server, ana, ben):
+    made, kept = ana.makes(TWO[0], TWO[1], BOT), ana.makes()
+    ben.claims(made)
+    with ana.sits(made["table"]) as sitting:
+        sitting.session.send_json({"type": "chat", "text": "hm"})
+        sitting.wait(lambda message: message["type"] == "chat")
+        message = rows(engine, CHAT)[0]
+        report(engine, made["table"], message.id)
+        admin("mute", "table", short(made))
+        assert admin("delete", "--yes", short(made)) == f"Deleted: {short(made)}.\n"
+        assert sitting.wait(lambda m: m["type"] == "bye")["reason"] == "no_table"
+    assert ana.get(f"/tables/{made['table']}", 404)["reason"] == "no_table"
+
+    for part in METADATA.sorted_tables:
+        if "table_id" in part.c and part not in (REPORTS, NOTICES):
+            assert rows(engine, part, table_id=made["table"]) == [], part.name
+    assert [row.id for row in rows(engine, TABLES)] == [kept["table"]]
+    assert rows(engine, BANS) == []
+    assert [row.table_id for row in rows(engine, NOTICES)] == [made["table"]]
+    (left,) = rows(engine, REPORTS)
+    assert left.text == "bad words" and left.chat_id < 0, "what was reported stays"
+
+
+def test_delete_asks_first(admin, engine, ana, monkeypatch, capsys):
+    made = ana.makes(title="Friday")
+    asked = []
+
+    def answer(text):
+        def typed(question):
+            asked.append(question)
+            if text is None:
+                raise EOFError
+            return text
+
+        return typed
+
+    for text in ("", "n", "nope", None):
+        monkeypatch.setattr("builtins.input", answer(text))
+        assert admin("delete", short(made), code=1).strip() == "Nothing was deleted."
+    assert len(rows(engine, TABLES)) == 1
+    monkeypatch.setattr("builtins.input", answer("y"))
+    assert "Deleted" in admin("delete", short(made))
+    assert rows(engine, TABLES) == []
+    assert f'{short(made)} "Friday": tzolkin, unbegun' in asked[0]
+
+
+def report(engine, table, message, at=None, why="rude"):
+    with engine.begin() as connection:
+        connection.execute(
+            insert(REPORTS).values(
+                table_id=table,
+                chat_id=message,
+                name="Ben",
+                text="bad words",
+                device="b" * 64,
+                reporter="a" * 64,
+                why=why,
+                at=at or now(),
+            )
+        )
+
+
+def test_bans_and_mutes_are_rows_the_servers_read(admin, engine, ana, ben):
+    made = ana.makes()
+    ben.claims(made)
+    admin("ban", "device", device(ben), "--days", "7", "--why", "spam")
+    admin("ban", "address", "203.0.113.77/24")
+    admin("ban", "address", "2001:db8::1")
+    admin("ban", "address", "::ffff:198.51.100.7")
+    admin("mute", "device", device(ana), "--days", "0.5")
+    admin("mute", "table", short(made))
+    found = {(row.kind, row.who): row for row in rows(engine, BANS)}
+
+    assert set(found) == {
+        ("device", hashed(ben.key)),
+        ("address", "203.0.113.0/24"),
+        ("address", "2001:db8::1/128"),
+        ("address", "198.51.100.7/32"),
+        ("chat-device", hashed(ana.key)),
+        ("chat-table", made["table"]),
+    }
+    spam = found["device", hashed(ben.key)]
+    assert spam.why == "spam" and abs(spam.until - now() - 7 * DAY) < 60_000
+    assert found["chat-table", made["table"]].until is None
+    assert len(admin("bans", json=True)["bans"]) == 6
+    text = admin("bans")
+    assert "banned device" in text and "for ever" in text and "spam" in text
+    assert hashed(ben.key) not in text and made["table"] not in text
+
+
+def test_bans_and_mutes_take_effect_within_seconds(admin, ana, ben):
+    made = ana.makes()
+    ben.claims(made)
+    with ana.sits(made["table"]) as here, ben.sits(made["table"]) as there:
+        admin("mute", "table", short(made))
+        admin("ban", "device", device(ben))
+        assert there.wait(lambda m: m["type"] == "bye")["reason"] == "banned"
+        said = {"type": "chat", "text": "hello", "id": 99}
+        here.session.send_json(said)
+        assert here.wait(lambda m: m.get("re") == 99)["reason"] == "muted"
+    body = {"game": "tzolkin", "seats": list(TWO)}
+    assert ben.post("/tables", body, 403)["reason"] == "banned"
+
+
+def test_a_second_ban_replaces_the_first(admin, engine, ana):
+    ana.makes()
+    admin("ban", "device", device(ana), "--days", "1", "--why", "first")
+    admin("ban", "device", device(ana), "--why", "second")
+
+    (ban,) = rows(engine, BANS)
+    assert (ban.why, ban.until) == ("second", None)
+
+
+def test_bans_can_be_lifted(admin, engine, ana):
+    made = ana.makes()
+    for what in (("ban", "device", device(ana)), ("ban", "address", "203.0.113.7")):
+        admin(*what)
+    for what in (("mute", "device", device(ana)), ("mute", "table", short(made))):
+        admin(*what)
+    assert "is not banned" in admin("unban", "address", "203.0.113.8", code=2)
+    admin("unban", "address", "203.0.113.7/32")
+    admin("unban", "device", device(ana)[:8])
+    admin("unmute", "table", short(made))
+    assert [row.kind for row in rows(engine, BANS)] == ["chat-device"]
+    admin("unmute", "device", device(ana))
+    assert admin("bans") == "No bans.\n"
+    assert "is not muted" in admin("unmute", "device", device(ana), code=2)
+
+
+@pytest.mark.parametrize("bad", ["0.0.0.0/0", "::/0", "nowhere", "203.0.113.0/99", "203.0.113"])
+def test_an_invalid_network_is_refused(admin, engine, bad):
+    assert bad in admin("ban", "address", bad, code=2)
+    assert rows(engine, BANS) == []
+
+
+def test_reports_are_listed_newest_first_until_they_are_closed(admin, engine, ana):
+    made = ana.makes()
+    for number in (1, 2, 3):
+        report(engine, made["table"], number, at=now() - 1000 * number, why=f"reason {number}")
+    told = admin("reports", json=True)["reports"]
+
+    assert [one["why"] for one in told] == ["reason 1", "reason 2", "reason 3"]
+    assert told[0]["text"] == "bad words" and told[0]["device"] == "b" * SHORT_DEVICE
+    assert "bad words" in admin("reports", "--limit", "1")
+    assert "there is no report 99" in admin("reports", "--done", str(told[0]["id"]), "99", code=2)
+    assert len(rows(engine, REPORTS)) == 3
+    admin("reports", "--done", str(told[0]["id"]), str(told[2]["id"]))
+    assert [row.why for row in rows(engine, REPORTS)] == ["reason 2"]
 
 
 def test_commands_cope_with_many_tables(admin, engine, ana):
