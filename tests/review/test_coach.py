@@ -71,7 +71,7 @@ class TestAdvice:
         assert advice["speaks"] and advice["loss"]["points"] >= 2 * POINT
         assert len(advice["about"]) == 1
         name = recorded(game).game.name
-        assert told(name, advice["about"][0]).startswith("Think of")
+        assert told(name, advice["about"][0]).startswith("Think about")
         assert set(advice) == {"in_time", "mark", "loss", "speaks", "about"}
 
     def test_a_gentle_coach_lets_more_pass(self, game, monkeypatch):
@@ -129,7 +129,7 @@ class TestHints:
         coach, piece = coach_of(game), costliest(game)
         hints = coach.hints(piece.state)
 
-        assert told(coach.game.name, hints["about"][0]).startswith("Think of")
+        assert told(coach.game.name, hints["about"][0]).startswith("Think about")
         assert set(hints["places"]) <= coach.domain.places
         assert all(any(place in word for word in hints["moves"]) for place in hints["places"])
 
