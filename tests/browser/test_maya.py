@@ -474,7 +474,7 @@ def test_the_bar_is_whole_however_many_choices_it_has(invite: Invite, locale: st
     for seats, asked in ((5, "build_turn/use"), (5, "use_joker/use"), (3, "double_move/set")):
         person.sit_down(stop(seats, asked))
         person.offers()
-        for width, height in ((1536, 730), (1366, 768), (1280, 720), (1024, 768), (360, 740)):
+        for width, height in ((1536, 730), (1366, 768), (1280, 720), (1024, 768)):
             person.page.set_viewport_size({"width": width, "height": height})
             settle(person.page)
             found[f"{asked} at {width}"] = person.page.evaluate(BROKEN)
