@@ -139,12 +139,14 @@ def test_a_flood_costs_one_write_a_second():
     async def scene():
         store = Counted()
         readiness = Readiness(store)
+        began = time.monotonic()
         await asyncio.gather(*(readiness.check() for _ in range(1000)))
         for _ in range(100):
             await readiness.check()
-        return store.writes
+        return store.writes, time.monotonic() - began
 
-    assert asyncio.run(scene()) == 1
+    writes, seconds = asyncio.run(scene())
+    assert 1 <= writes <= 1 + seconds, "a busy machine may take longer than a second"
 
 
 def test_a_damaged_database_stays_unready_although_it_accepts_writes():
