@@ -129,9 +129,7 @@ bench: $(VENV)/researchable $(VENV)/comparable compiled  ## measure the engine, 
 dist: $(VENV)/testable web  ## build a wheel with the compiled rules, and a source archive
 	@rm -rf dist
 	@$(UV) build --quiet --no-build-isolation --python $(RUN)
-	@if command -v auditwheel > /dev/null; \
-		then auditwheel repair --wheel-dir dist dist/*-linux_*.whl > build/auditwheel.log && rm dist/*-linux_*.whl; \
-		else echo "Without auditwheel the wheel is for this system only; those for everybody are built by CI."; fi
+	@for wheel in dist/*-linux_*.whl; do test ! -f $$wheel || $(RUN) build_backend/manylinux.py $$wheel; done
 	@ls dist
 
 setup: $(VENV)/researchable  ## make .venv with everything for development

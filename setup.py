@@ -47,7 +47,7 @@ def compiled() -> list[Extension]:
         if os.environ.get("CENOTE_COMPILE"):
             sys.exit(f"Cenote cannot be compiled: {reason}.")
         print(
-            f"Warning: {reason}; installing Cenote's plain rules, which are about 45 times slower.",
+            f"Warning: {reason}; installing Cenote's plain rules, which are about 50 times slower.",
             file=sys.stderr,
         )
         return []
