@@ -1,7 +1,10 @@
 """Games in progress can be copied and pickled, compiled or plain: for search and checkpoints."""
 
 import copy
+import os
 import pickle
+import subprocess
+import sys
 
 from tests.research.needs import needs
 
@@ -11,6 +14,7 @@ import numpy as np
 import pytest
 
 from cenote import maya, tzolkin
+from cenote.build import FORM
 from cenote.core.dice import Dice
 from cenote.games import GAMES
 from cenote.research.aec import SeatsEnv
@@ -128,3 +132,33 @@ def test_copied_multi_agent_environments_continue_identically(name, again):
 
     ahead = play(twin)
     assert play(env) == ahead
+
+
+LOADED_PLAIN = """
+import pickle, sys
+from cenote.build import FORM
+assert FORM == "plain"
+games, env, state = pickle.load(sys.stdin.buffer)
+games.step(games.masks.argmax(1))
+env.step(int(env.legal.argmax()))
+again = pickle.dumps((games.observations, env.look()["observation"], state))
+sys.stdout.buffer.write(again)
+"""
+
+
+@pytest.mark.skipif(FORM == "plain", reason="there is only one form here")
+@NAMES
+def test_a_compiled_pickle_loads_plain_and_the_other_way_round(name):
+    games, env = VectorGames(name, 3, 3, seed=2), SeatEnv(name, seats=3)
+    env.reset(seed=3)
+    state = GAMES[name].new(3)
+    content = pickle.dumps((games, env, state))
+    plain = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    command = [sys.executable, "-c", LOADED_PLAIN]
+    loaded = subprocess.run(command, input=content, env=plain, capture_output=True, check=True)
+    games.step(first_moves(games.masks))
+    env.step(int(env.legal.argmax()))
+    observations, seen, other = pickle.loads(loaded.stdout)
+    assert (observations == games.observations).all()
+    assert (seen == env.look()["observation"]).all()
+    assert other == state and type(other) is type(state)
