@@ -11,6 +11,7 @@ needs("numpy", "gymnasium")
 import numpy as np
 import pytest
 
+from cenote import maya, tzolkin
 from cenote.bots.arena.run import BadRun, Run
 from cenote.bots.arena.table import Table
 from cenote.bots.judges import judge_of
@@ -24,8 +25,11 @@ from cenote.research.arrays import ENCODINGS
 from cenote.research.evaluators import BadEvaluator, PlanningWith, PolicyWith, Values
 from cenote.research.gymnasium import SeatEnv
 from cenote.research.rating import rate
+from cenote.review.judging import QUICK
+from cenote.review.reviewer import NotReviewable, Reviewer
 
 NAMES = pytest.mark.parametrize("name", list(GAMES))
+LIVE = {"tzolkin": tzolkin.new, "maya": maya.new}
 POINTS = {"tzolkin": ("player.0.points", 100), "maya": ("player.0.gold", 40)}
 
 
@@ -117,6 +121,50 @@ def test_look_ahead_accepts_an_evaluator():
         play.move(bot.choose(Sight(play.game, play.state, play.to_act)))
         play.chance(Random(1))
     assert len(greedy.sizes) > 20
+
+
+def some_turns(name, judge):
+    """A few turns of a finished game, as a review of it sees them at first."""
+    game = LIVE[name](3, seed=4).play_out("random")
+    reviewer = Reviewer(game.under_way.record, 0.1, judge=judge(game))
+    choices = [index for index, piece in enumerate(reviewer.pieces) if not piece.is_forced]
+    return [reviewer.reviewed(index, "quick", QUICK) for index in choices[10:16]]
+
+
+@NAMES
+def test_a_review_accepts_an_evaluator(name):
+    greedy = Greedy(name)
+    turns = some_turns(name, lambda game: game.judge(greedy))
+    assert sum(greedy.sizes) > 2 * len(greedy.sizes) > 100
+    usual = some_turns(name, lambda game: None)
+    assert [turn["played"] for turn in turns] == [turn["played"] for turn in usual]
+    assert [turn["after"] for turn in turns] != [turn["after"] for turn in usual]
+    with pytest.raises(NotReviewable):
+        LIVE[name](3, seed=4).review(evaluate=greedy)
+
+
+def better(turn):
+    """Its moves; their order may depend on the last digit of a value."""
+    return turn["better"] and sorted(turn["better"]["moves"])
+
+
+@NAMES
+def test_a_review_by_the_shipped_values_finds_the_same_losses_and_reasons(name):
+    judge = judge_of(name)
+
+    def shipped(states, seat):
+        judge.begin()
+        return [judge.of(state, seat) for state in states]
+
+    own = some_turns(name, lambda game: BatchValue(shipped))
+    usual = some_turns(name, lambda game: None)
+    for turn, other in zip(own, usual, strict=True):
+        assert turn["loss"]["points"] == pytest.approx(other["loss"]["points"], abs=1)
+        assert turn["loss"]["error"] == other["loss"]["error"]
+        assert better(turn) == better(other)
+        assert {reason["subject"] for reason in turn["reasons"]} == {
+            reason["subject"] for reason in other["reasons"]
+        }
 
 
 def test_a_policy_plays_the_move_it_prefers():

@@ -25,7 +25,7 @@ class PuzzleJudge:
         self.game: Any = GAMES[name]
         self.domain = DOMAINS[name]
         self.judge = TurnJudge(self.game, self.domain)
-        self.explainer = Explainer(self.judge.player.judge, self.domain)
+        self.explainer = Explainer(self.game.name, self.domain)
 
     def judged(self, puzzle: Puzzle, words: Sequence[str]) -> PuzzleTry:
         """What an attempt loses; IllegalMove if it is not exactly one turn."""

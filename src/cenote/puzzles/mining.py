@@ -94,7 +94,7 @@ class Miner:
         self.game: Any = GAMES[name]
         self.domain: Domain = DOMAINS[name]
         self.judge = TurnJudge(self.game, self.domain)
-        self.explainer = Explainer(self.judge.player.judge, self.domain)
+        self.explainer = Explainer(self.game.name, self.domain)
         self.stages: Counter[str] = Counter()
         """Positions that got through each stage so far."""
 

@@ -5,12 +5,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cenote.bots.levels import make_bot
+from cenote.bots.thinking.value import BatchValue, Value
 from cenote.core.driver import Play, play_out
 from cenote.core.game import CHANCE, OVER, Game, Score
 from cenote.core.record import BadRecord, Record, read
 from cenote.games import GAMES
 from cenote.research.drawing import DRAWINGS
-from cenote.review.reviewer import Reviewer
+from cenote.review.reviewer import DOMAINS, Reviewer
 from cenote.review.shape import Review
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cenote.research.arrays import Encoding
+    from cenote.research.evaluators import Evaluator
 
 
 class LiveGame:
@@ -92,14 +94,25 @@ class LiveGame:
         play_out(self.under_way, [bot.choose for bot in bots], self.rng)
         return self
 
-    def review(self, effort: float = 1.0, quick: bool = False) -> Review:
+    def review(
+        self, effort: float = 1.0, quick: bool = False, evaluate: "Evaluator | None" = None
+    ) -> Review:
         """What a finished game teaches (docs/review.md); NotReviewable before it is over.
 
         The quick review is a first picture; the other one takes about as long as two games of
-        experts, or as many times that as the effort says.
+        experts, or as many times that as the effort says. With an evaluator of yours, turns are
+        found, rolled out and valued by it: in points for Tzolk'in, in the lead for Maya.
         """
-        reviewer = Reviewer(self.under_way.record, effort)
+        has_domain = self.game.name in DOMAINS
+        judge = self.judge(evaluate) if evaluate and has_domain else None
+        reviewer = Reviewer(self.under_way.record, effort, judge=judge)
         return reviewer.quick() if quick else reviewer.finished()
+
+    def judge(self, evaluate: "Evaluator") -> Value[Any]:
+        """An evaluator as a judge of this game, for reviews."""
+        from cenote.research.evaluators import Values  # noqa: PLC0415  it needs numpy
+
+        return BatchValue(Values(self.game.name, evaluate, DOMAINS[self.game.name].worth))
 
     def undo(self) -> "LiveGame":
         """Take back the last move of this turn, if there is one."""

@@ -73,7 +73,7 @@ class Coach:
         self.domain = DOMAINS[game.name]
         self.turn_judge = TurnJudge(game, self.domain)
         self.figures = Figures(game, self.domain, seats)
-        self.explainer = Explainer(self.turn_judge.player.judge, self.domain)
+        self.explainer = Explainer(game.name, self.domain)
 
     def advice(self, state: Any, moves: Sequence[int], level: str, until: float = inf) -> Advice:
         """What to say about a whole turn of the seat to act, played from here."""

@@ -19,6 +19,9 @@ class Domain(Protocol):
     subjects: Mapping[str, Sequence[range]]
     """The judge's inputs by subject, each in one of them."""
 
+    worth: str
+    """What the judge's values are, as a name of research/rewards.py."""
+
     places: frozenset[str]
     """Places on the board that a hint can point at: gears, quarries, pyramids."""
 
@@ -30,8 +33,8 @@ class Domain(Protocol):
         """How much of the game is over: 0 at its start, 1 at its end."""
         ...
 
-    def points(self, judged: Sequence[float], state: Any) -> list[float]:
-        """The judge's values of all seats, as points at the end of the game."""
+    def points(self, judged: Sequence[float], state: Any, is_shipped: bool = True) -> list[float]:
+        """The values of all seats, by the shipped judge or another, as points at the end."""
         ...
 
     def scale(self, seats: int) -> float:

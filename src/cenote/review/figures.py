@@ -13,10 +13,12 @@ from cenote.review.shape import POINT, Alternative, Loss
 class Figures:
     """Converts the judge's values into points and chances, for one game and number of seats."""
 
-    def __init__(self, game: Any, domain: Domain, seats: int) -> None:
+    def __init__(self, game: Any, domain: Domain, seats: int, is_shipped: bool = True) -> None:
         self.game = game
         self.domain = domain
         self.seats = seats
+        self.is_shipped = is_shipped
+        """Whether the judge is the one that was shipped for the game."""
 
     def spread(self, state: Any) -> float:
         """The spread of chances at this stage of the game."""
@@ -24,7 +26,8 @@ class Figures:
 
     def points(self, judged: Sequence[float], state: Any) -> list[int]:
         """The judge's values of all seats, in thousandths of a point."""
-        return [round(POINT * points) for points in self.domain.points(judged, state)]
+        points = self.domain.points(judged, state, self.is_shipped)
+        return [round(POINT * own) for own in points]
 
     def in_points(self, judged: float) -> int:
         """A difference of the judge's values, in thousandths of a point."""

@@ -10,6 +10,7 @@ from typing import Any
 from cenote.bots.judges import judge_of
 from cenote.bots.thinking.lookahead import halvings
 from cenote.bots.thinking.planner import Planner
+from cenote.bots.thinking.value import Value
 from cenote.core.dice import derived_seed
 from cenote.core.game import DONE
 from cenote.review.domain import Domain
@@ -107,10 +108,11 @@ class Verdict:
 class TurnJudge:
     """Judges turns of one game."""
 
-    def __init__(self, game: Any, domain: Domain) -> None:
+    def __init__(self, game: Any, domain: Domain, judge: Value[Any] | None = None) -> None:
+        """With the given judge of positions, or the one shipped for the game."""
         self.game = game
         self.domain = domain
-        self.player = RolloutPlayer(game)
+        self.player = RolloutPlayer(game, judge)
         self.planner = Planner(game, self.player.judge, WIDTH, LIMIT)
         self.club = Planner(game, judge_of(game.name, latest=False), WIDTH, LIMIT)
 

@@ -48,6 +48,7 @@ class Maya:
     depth = 1
     prior = 2.0
     secret: frozenset[str] = frozenset()
+    worth = "lead"
     subjects: Mapping[str, Sequence[range]] = {
         "majorities": level_inputs(0, 1, 3, 4, 5, 6),
         "open_levels": level_inputs(2),
@@ -74,7 +75,7 @@ class Maya:
         rounds = max(0, int(state.cells[ROUND_NUMBER]) - 1)
         return min(1.0, (rounds + int(state.cells[PHASE]) / PHASES) / ROUNDS)
 
-    def points(self, judged: Sequence[float], state: State) -> list[float]:
+    def points(self, judged: Sequence[float], state: State, is_shipped: bool = True) -> list[float]:
         seats = len(judged)
         total = self.total(state)
         return [((seats - 1) * lead + total) / seats for lead in judged]

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from cenote.bots.judges import judge_of
 from cenote.bots.thinking.value import UNIT, NetValue
 from cenote.core.game import OVER
 from cenote.review.domain import Domain
@@ -18,10 +19,12 @@ Shares = dict[str, float]
 
 
 class Explainer:
-    """Explains the verdicts on turns of one game."""
+    """Explains the verdicts on turns of one game, by what the shipped judge looks at."""
 
-    def __init__(self, judge: NetValue[Any], domain: Domain) -> None:
-        self.judge = judge
+    def __init__(self, game: str, domain: Domain) -> None:
+        judge = judge_of(game)
+        assert isinstance(judge, NetValue)
+        self.judge: NetValue[Any] = judge
         self.domain = domain
 
     def reasons(

@@ -9,6 +9,7 @@ from typing import Any
 
 from cenote.bots.judges import EARLIER
 from cenote.bots.judges import WEIGHTS as JUDGES
+from cenote.bots.thinking.value import Value
 from cenote.core.agenda import Rules
 from cenote.core.record import Record
 from cenote.review.account import Gap, account, balance, nothing, start_of
@@ -48,6 +49,9 @@ __all__ = ["NotReviewable", "Reviewer", "version_of"]
 REVIEWER = 2
 """Goes up when reviews of the same game change."""
 
+OWN_JUDGE = f"{REVIEWER}-own"
+"""The version of reviews with a judge that is not ours; they are never continued."""
+
 DOMAINS: dict[str, Domain] = {"tzolkin": Tzolkin(), "maya": Maya()}
 
 LEAST_EFFORT, MOST_EFFORT = 0.1, 100.0
@@ -65,7 +69,17 @@ def version_of(game: str) -> str:
 class Reviewer:
     """Reviews one finished game. `review` is whole at any time after `quick`."""
 
-    def __init__(self, record: Record, effort: float = 1.0, stored: Review | None = None) -> None:
+    def __init__(
+        self,
+        record: Record,
+        effort: float = 1.0,
+        stored: Review | None = None,
+        judge: Value[Any] | None = None,
+    ) -> None:
+        """With the given judge, whose values are what the domain's `worth` says, or the expert's.
+
+        Reasons are always given in the terms of the shipped judge.
+        """
         game = record.game
         if game.name not in DOMAINS or not isinstance(game, Rules):
             raise NotReviewable(f"there is no judge for {game.name}")
@@ -74,11 +88,12 @@ class Reviewer:
         self.record = record
         self.game = game
         self.effort = effort
+        self.version = version_of(game.name) if judge is None else OWN_JUDGE
         self.domain = DOMAINS[game.name]
         self.pieces, self.last = pieces_of(record)
-        self.turn_judge = TurnJudge(game, self.domain)
-        self.figures = Figures(game, self.domain, record.seats)
-        self.explainer = Explainer(self.turn_judge.player.judge, self.domain)
+        self.turn_judge = TurnJudge(game, self.domain, judge)
+        self.figures = Figures(game, self.domain, record.seats, judge is None)
+        self.explainer = Explainer(game.name, self.domain)
         self.scores = game.scores(self.last)
         self.gaps = self.find_gaps()
         self.glanced: list[Turn] = []
@@ -90,7 +105,7 @@ class Reviewer:
         """Whether a stored review is one that this reviewer would have written."""
         return (
             stored["game"] == self.game.name
-            and stored["version"] == version_of(self.game.name)
+            and stored["version"] == self.version != OWN_JUDGE
             and stored["effort"] == self.effort
             and [(turn["first"], turn["end"]) for turn in stored["turns"]]
             == [(piece.first, piece.end) for piece in self.pieces]
@@ -231,7 +246,7 @@ class Reviewer:
         accounts = account(turns, self.gaps, self.scores)
         return {
             "game": self.game.name,
-            "version": version_of(self.game.name),
+            "version": self.version,
             "effort": self.effort,
             "options": list(self.record.options),
             "start": start_of(turns),

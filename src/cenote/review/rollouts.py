@@ -7,7 +7,7 @@ from cenote.bots.judges import judge_of
 from cenote.bots.planning import QUICK_LIMIT, QUICK_WIDTH
 from cenote.bots.thinking.lookahead import Lookahead
 from cenote.bots.thinking.planner import Planner
-from cenote.bots.thinking.value import NetValue
+from cenote.bots.thinking.value import Value
 from cenote.core.dice import Dice
 
 
@@ -19,13 +19,11 @@ class Outcome(NamedTuple):
 
 
 class RolloutPlayer:
-    """Plays rollouts with the expert's judge."""
+    """Plays rollouts with the expert's judge, or with another one."""
 
-    def __init__(self, game: Any) -> None:
-        judge = judge_of(game.name)
-        assert isinstance(judge, NetValue)
+    def __init__(self, game: Any, judge: Value[Any] | None = None) -> None:
         self.game = game
-        self.judge: NetValue[Any] = judge
+        self.judge = judge or judge_of(game.name)
         self.planner = Planner(game, self.judge, QUICK_WIDTH, QUICK_LIMIT)
 
     def after(self, state: Any, moves: Sequence[int]) -> Any:

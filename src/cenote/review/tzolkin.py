@@ -70,6 +70,7 @@ class Tzolkin:
     depth = 2
     prior = 0.0
     secret = frozenset({"keep_wealth"})
+    worth = "points"
     subjects: Mapping[str, Sequence[range]] = {
         "food": (
             range(judge.CORN_AT, judge.BLOCKS_AT),
@@ -116,8 +117,10 @@ class Tzolkin:
     def stage(self, state: State) -> float:
         return min(int(state.cells[TOOTH]) / LAST_DAY, 1.0)
 
-    def points(self, judged: Sequence[float], state: State) -> list[float]:
-        """The judge learned from its own play; experts, who look ahead, make more of a position."""
+    def points(self, judged: Sequence[float], state: State, is_shipped: bool = True) -> list[float]:
+        """The shipped judge learned from its own play; experts make more of a position."""
+        if not is_shipped:
+            return list(judged)
         rise = between(weights()["rise"][str(len(judged))], self.stage(state))
         return [points + rise for points in judged]
 
