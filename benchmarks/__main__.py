@@ -41,9 +41,18 @@ RESEARCH_COLUMNS = {
     "engine_ns": "choice ns",
     "encoded_ns": "+ encoding ns",
     "environment_ns": "PettingZoo ns",
+    "spiel_ns": "OpenSpiel ns",
+    "spiel_clone_ns": "its clone ns",
     "vector": "at once/s",
+    "vector_whole": "in int16/s",
+    "vector_skipping": "unforced/s",
+    "judge_ns": "judge ns",
+    "crossing_ns": "evaluator ns",
+    "crossing_alone_ns": "alone ns",
 }
-"""A choice of a seat from Python, with its encoding, through an environment; many games at once."""
+"""A choice of a seat from Python, with its encoding, through environments; many games at once, with
+whole numbers, without forced moves; a position for the shipped judge, and for an evaluator from
+outside that does nothing, in a batch or alone."""
 
 
 class Worker:
@@ -207,6 +216,8 @@ def research_ratios(what: str, seen: dict[str, Any]) -> dict[str, float]:
         f"{what}: PettingZoo, times choice and encoding": costs["environment_ns"]
         / costs["encoded_ns"],
         f"{what}: many at once, times PettingZoo": costs["vector"] * costs["environment_ns"] / 1e9,
+        f"{what}: evaluator in batches, times the shipped judge": costs["crossing_ns"]
+        / costs["judge_ns"],
     }
 
 

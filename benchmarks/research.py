@@ -5,13 +5,22 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import pyspiel
+
+import cenote.research.spiel  # noqa: F401  registers the games
+from cenote.bots.judges import judge_of
 from cenote.core.game import CHANCE, OVER
 from cenote.games import GAMES
 from cenote.research.aec import SeatsEnv
 from cenote.research.arrays import ENCODINGS
+from cenote.research.evaluators import Values
 from cenote.research.vector import VectorGames
 
 SIDE_BY_SIDE = 256
+BATCH = 64
+"""Positions that an evaluator is given at once: about what a planner gives it."""
+MIDDLE = 200
+"""Moves into a game, where the positions that are judged and cloned come from."""
 
 
 def engine(name: str, seats: int, seconds: float) -> float:
@@ -79,17 +88,69 @@ def per_choice(seconds: float, play_one: Callable[[Callable[[], float]], int]) -
     return spent / choices * 1e9
 
 
-def side_by_side(name: str, seats: int, seconds: float) -> float:
-    """Choices a second of many games stepped at once; drawing the moves is not counted."""
-    games = VectorGames(name, SIDE_BY_SIDE, seats)
-    choices, spent = 0, 0.0
-    while spent < seconds:
-        moves = games.random_moves()
-        start = time.process_time()
-        games.step(moves)
-        spent += time.process_time() - start
-        choices += SIDE_BY_SIDE
-    return choices / spent
+def side_by_side(name: str, seats: int, seconds: float, **how: bool) -> float:
+    """Choices a second of many games stepped at once, with drawing the moves."""
+    games = VectorGames(name, SIDE_BY_SIDE, seats, **how)
+    return per_second(seconds, SIDE_BY_SIDE, lambda: games.step(games.random_moves()))
+
+
+def crossing(name: str, seats: int, positions: int, seconds: float) -> float:
+    """Nanoseconds a position costs with an evaluator that does nothing: encoding, batch, values."""
+    states = [position(name, seats)] * positions
+    values = Values(name, lambda observations: observations[:, 0], "points")
+    return 1e9 / per_second(seconds, positions, lambda: values(states, 0))
+
+
+def judging(name: str, seats: int, seconds: float) -> float:
+    """Nanoseconds that the shipped network takes for a position, for comparison."""
+    judge, state = judge_of(name), position(name, seats)
+
+    def judge_some() -> None:
+        for _ in range(BATCH):
+            judge.begin()
+            judge.of(state, 0)
+
+    return 1e9 / per_second(seconds, BATCH, judge_some)
+
+
+def position(name: str, seats: int) -> Any:
+    """The middle of a random game."""
+    game, rng = GAMES[name], random.Random(1)
+    state = game.new(seats)
+    for _ in range(MIDDLE):
+        game.apply(state, rng.choice(game.legal_moves(state)))
+    return state
+
+
+def spiel(name: str, seats: int, seconds: float) -> dict[str, float]:
+    """OpenSpiel's interface: a choice of a random game, and a clone."""
+    game = pyspiel.load_game(f"cenote_{name}(players={seats})")
+
+    def play_state(draw: Callable[[], float]) -> int:
+        state, choices = game.new_initial_state(), 0
+        while not state.is_terminal():
+            choices += not state.is_chance_node()
+            moves = state.legal_actions()
+            state.apply_action(moves[int(draw() * len(moves))])
+        return choices
+
+    state = game.new_initial_state()
+    for _ in range(MIDDLE):
+        state.apply_action(state.legal_actions()[0])
+    return {
+        "spiel_ns": per_choice(seconds, play_state),
+        "spiel_clone_ns": 1e9 / per_second(seconds, 1, state.clone),
+    }
+
+
+def per_second(seconds: float, number: int, do: Callable[[], object]) -> float:
+    """How many a second of CPU time, if each call does this number of them."""
+    done = 0
+    start = time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        do()
+        done += number
+    return done / spent
 
 
 def measure(what: str, seconds: float) -> dict[str, float]:
@@ -101,4 +162,10 @@ def measure(what: str, seconds: float) -> dict[str, float]:
         "encoded_ns": encoded(name, seats, seconds),
         "environment_ns": environment(name, seats, seconds),
         "vector": side_by_side(name, seats, seconds),
+        "vector_whole": side_by_side(name, seats, seconds, scaled=False),
+        "vector_skipping": side_by_side(name, seats, seconds, scaled=False, skip_forced=True),
+        "judge_ns": judging(name, seats, seconds),
+        "crossing_ns": crossing(name, seats, BATCH, seconds),
+        "crossing_alone_ns": crossing(name, seats, 1, seconds),
+        **spiel(name, seats, seconds),
     }
