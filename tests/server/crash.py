@@ -28,6 +28,7 @@ PLAYERS = 4
 KILLS = 300
 RECOVERIES = 20
 TAKEOVERS = 20
+SCENES = ("sqlite", "postgresql", "one-of-two", "database")
 PROMISED = ("failures in the log", "changes not heard of")
 """Figures that must be 0."""
 PATIENCE = 60.0
@@ -242,6 +243,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--takeovers", type=int, default=TAKEOVERS, help="of a dead one's computers"
     )
+    parser.add_argument("--only", nargs="+", choices=SCENES, default=SCENES, help="not all of it")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the figures here")
     return parser.parse_args()
 
@@ -258,24 +260,29 @@ def main() -> int:
         broken.extend(f"{name}: {found[what]} {what}" for what in PROMISED if found.get(what))
 
     with tempfile.TemporaryDirectory() as folder, postgres() as server:
-        here = Path(folder)
-        databases = (server.get_uri(database=new_database(server, n)) for n in range(2))
-        say("SQLite", crash(here / "sqlite", None, wanted.kills))
-        say("PostgreSQL", crash(here / "postgresql", next(databases), wanted.kills))
-        say(
-            "one of two servers",
-            crash_one_of_two(here / "two", next(databases), wanted.takeovers, wanted.takeovers),
-        )
-        say("PostgreSQL itself", crash_postgres(here / "itself", server, wanted.recoveries))
+        for scene in wanted.only:
+            say(*played(scene, Path(folder) / scene, server, wanted))
     for promise in broken:
         print(f"BROKEN  {promise}")
     figures.write(wanted.out, "crash", told)
     return 1 if broken else 0
 
 
-def new_database(server: Any, number: int) -> str:
-    server.psql(f"CREATE DATABASE crash_{number}")
-    return f"crash_{number}"
+def played(scene: str, folder: Path, server: Any, wanted: argparse.Namespace) -> tuple[str, Json]:
+    """A scene's name and its figures."""
+    if scene == "sqlite":
+        return "SQLite", crash(folder, None, wanted.kills)
+    if scene == "postgresql":
+        return "PostgreSQL", crash(folder, new_database(server, "alone"), wanted.kills)
+    if scene == "one-of-two":
+        database, blows = new_database(server, "shared"), wanted.takeovers
+        return "one of two servers", crash_one_of_two(folder, database, blows, blows)
+    return "PostgreSQL itself", crash_postgres(folder, server, wanted.recoveries)
+
+
+def new_database(server: Any, name: str) -> str:
+    server.psql(f"CREATE DATABASE {name}")
+    return str(server.get_uri(database=name))
 
 
 def spoken(found: Json) -> str:
