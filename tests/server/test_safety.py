@@ -1,5 +1,6 @@
 """What keeps strangers out: origins, policies, size and rate limits; and the form of refusals."""
 
+import gzip
 import json
 import logging
 import re
@@ -225,6 +226,10 @@ def test_the_app_is_served_with_the_right_caching(tmp_path):
     assert pages.page("/table/abc", "x", tmp_path).path.name == "index.html"
     assert "immutable" in pages.page("/assets/app-1a2b.js", "x", tmp_path).headers["cache-control"]
     assert pages.page("/icon.svg", "x", tmp_path).headers["cache-control"] == "no-cache"
+    packed = pages.page("/assets/app-1a2b.js", "x", tmp_path, takes_gzip=True)
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "immutable" in packed.headers["cache-control"]
+    assert gzip.decompress(packed.body) == b"1"
     for outside in ("/../pages.py", "/assets/../../pages.py", "/assets/x", "/no.js", "/a\x00.js"):
         with pytest.raises(Refused, match="no_page"):
             pages.page(outside, "x", tmp_path)

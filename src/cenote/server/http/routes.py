@@ -406,4 +406,5 @@ async def docs(description: Description) -> HTMLResponse:
 
 @plain.get("/{path:path}", include_in_schema=False)
 async def app_page(request: Request, path: str) -> Response:
-    return page(path, str(request.base_url).rstrip("/"))
+    takes_gzip = "gzip" in request.headers.get("accept-encoding", "")
+    return page(path, str(request.base_url).rstrip("/"), takes_gzip=takes_gzip)
