@@ -5,10 +5,11 @@ import './base.css';
 import './tokens.css';
 import { watch } from './router.svelte';
 import { dress, followOtherTabs } from './settings.svelte';
-import { preferred, speak } from './words';
+import { hearOtherTabs, preferred, speak } from './words';
 
 dress();
 followOtherTabs();
+hearOtherTabs();
 await speak(preferred());
 watch();
 mount(App, { target: document.body });

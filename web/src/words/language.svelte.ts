@@ -74,6 +74,13 @@ export async function choose(language: Language): Promise<void> {
   await speak(language);
 }
 
+/** Another tab speaks another language now. */
+export function hearOtherTabs(): void {
+  addEventListener('storage', (event) => {
+    if (event.key === KEY) void speak(preferred());
+  });
+}
+
 /** What the person chose before, or the first of the browser's languages that we speak. */
 export function preferred(): Language {
   const wishes = [localStorage.getItem(KEY), ...navigator.languages];
