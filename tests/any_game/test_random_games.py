@@ -11,11 +11,11 @@ from tests.any_game.laws import Walk, check_game, check_secrets, options_for
 
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 WITH_SECRETS = [(name, seats) for name, seats in TABLES if FACTS[name].secret]
-GAMES_PER_TABLE = 150 if FORM == "compiled" else 25
+GAMES_PER_TABLE, GAMES_WITH_OPTIONS, GAMES_WITH_SECRETS = (
+    (75, 50, 25) if FORM == "compiled" else (8, 12, 4)
+)
 """`make test` plays them in both forms, more in the fast one; `make long` plays thousands."""
 
-GAMES_WITH_OPTIONS = 60
-GAMES_WITH_SECRETS = 40 if FORM == "compiled" else 10
 BLOCK = 25
 
 

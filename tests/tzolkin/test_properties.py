@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from cenote.build import FORM
 from cenote.core.agenda import DEPTH, TASKS, step_of
 from cenote.games.tzolkin.game import TZOLKIN
 from cenote.games.tzolkin.state import State
@@ -33,8 +34,12 @@ goods = st.fixed_dictionaries(
 temples = st.fixed_dictionaries({name: st.integers(0, top) for name, top in TOPS.items()})
 tiles = st.sampled_from(BUILDINGS)
 options = st.sets(st.sampled_from(["uxmal_once", "free_order", "whole_points"])).map(sorted)
-several = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-many = settings(several, max_examples=300)
+several = settings(
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    max_examples=100 if FORM == "compiled" else 25,
+)
+many = settings(several, max_examples=300 if FORM == "compiled" else 50)
 
 
 def total(state: State) -> int:
