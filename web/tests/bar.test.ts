@@ -55,6 +55,15 @@ describe('the question', () => {
     expect(asked(['place_more', ''], ['done'])).toBe('That is all: end your turn.');
     expect(asked(['use_worker', 'pick:tikal.2'], ['use:tikal.2', 'skip'])).toBe('Which action do you use?');
     expect(asked(['use_worker', 'pick:tikal.2'], ['skip'])).toBe('This worker cannot do anything here.');
+    expect(asked(['market', 'use:uxmal.2'], ['stop'])).toBe('You have nothing left to exchange.');
+  });
+
+  it('has its own word for declining', () => {
+    const words = phrases().at('tzolkin', ['Ana', 'Ben']);
+    const steps = ['study', 'construct', 'market', 'any_action', 'offer_block'];
+    const said = steps.map((step) => words.asked(step).choice(offer('stop')));
+    expect(new Set(said).size).toBe(steps.length);
+    expect(said.at(-1)).toBe('Do not pay');
   });
 
   it('names the space, not the technology that was advanced there first', () => {

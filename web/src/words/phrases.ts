@@ -135,6 +135,8 @@ export class Phrases {
     /** The seat that is spoken to: "You place a worker". */
     readonly you: number | null = null,
     private readonly isRich = false,
+    /** What is being asked: the step that a choice would decline. */
+    private readonly step = '',
   ) {
     this.#plurals = pluralsOf(language);
   }
@@ -142,6 +144,11 @@ export class Phrases {
   /** The same language at a table. */
   at(game: string, names: readonly string[] = [], you: number | null = null): Phrases {
     return new Phrases(this.language, this.texts, game, names, you);
+  }
+
+  /** The same while something is asked: what "stop" means depends on it. */
+  asked(step: string): Phrases {
+    return new Phrases(this.language, this.texts, this.game, this.names, this.you, this.isRich, step);
   }
 
   /** The same, with counted things and names marked for `parts`. */
@@ -203,7 +210,7 @@ export class Phrases {
 
   /** A move that is offered or was made, as a phrase. */
   choice({ word, news }: { word: string; news: readonly News[] }, by: number | null = this.you): string {
-    return this.move(word, news.find(([kind]) => kind === 'decline')?.[2] ?? '', by);
+    return this.move(word, news.find(([kind]) => kind === 'decline')?.[2] ?? this.step, by);
   }
 
   /** A choice as a phrase; what declining means depends on the step that asks, and who chooses may mean themselves. */

@@ -53,7 +53,7 @@ describe.each(moments.map((moment, i) => ({ i, kinds: kindsOf(moment), moment })
   });
 });
 
-test('gold is paid level by level, and cards of a quarry are turned over together', () => {
+test('gold is paid level by level, erosion goes pyramid by pyramid, and cards of a quarry are turned over together', () => {
   const news = [
     ['turn_over', null, 'q2', 2, 'done'],
     ['show', 0, '4', 1, 'done'],
@@ -63,8 +63,12 @@ test('gold is paid level by level, and cards of a quarry are turned over togethe
     ['payout', 0, 'copan.1', 2, 'done'],
     ['payout', 1, 'copan.1', 1, 'done'],
     ['payout', 1, 'copan.2', 3, 'done'],
+    ['erode', 0, 'copan.1', 1, 'done'],
+    ['erode', 1, 'copan.2', 1, 'done'],
+    ['erode', 1, 'uxmal.1', 1, 'done'],
+    ['fall', 1, 'uxmal.2', 2, 'done'],
   ] as News[];
-  expect(beatsOf(news).map((beat) => beat.news.length)).toEqual([3, 2, 2, 1]);
+  expect(beatsOf(news).map((beat) => beat.news.length)).toEqual([3, 2, 2, 1, 2, 2]);
   expect(isStory(news)).toBe(true);
   expect(isStory([['lay_low', 0, 'q1', 1, 'card:low']])).toBe(false);
 });

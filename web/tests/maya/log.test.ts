@@ -83,5 +83,5 @@ test('a step that is shown is told in one short sentence', () => {
   expect(won).toBe('Blocks: Ana 4, Ben 2. Ana wins the “Shield” marker.');
   expect(tell(1, ['carry', 1, null, 7, 'done'], ['leave_behind', 1, null, 6, 'done'])).toBe('Ben carries 7 blocks to the pyramids and leaves 6 blocks behind.');
   expect(tell(0, ['payout', 0, 'copan.1', 2, 'done'], ['payout', 1, 'copan.1', 1, 'done'])).toBe('Level 1 of Copan pays: Ana +2, Ben +1.');
-  expect(tell(0, ['erode', 0, 'copan.1', 1, 'done'])).toBe('Ana loses a block on level 1 of Copan.');
+  expect(tell(0, ['erode', 0, 'copan.1', 1, 'done'], ['erode', 1, 'copan.1', 1, 'done'], ['fall', 1, 'copan.2', 2, 'done'])).toBe('Erosion on Copan: Ana −1, Ben −3.');
 });

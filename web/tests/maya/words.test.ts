@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import english from '../../locale/maya/en.json';
 import { tables } from '../../src/games/maya/board';
-import { describe as describeBoard, harmless, headingOf, hint, progress } from '../../src/games/maya/describe';
+import { ask, describe as describeBoard, harmless, headingOf, hint, progress } from '../../src/games/maya/describe';
 import { SOURCES } from '../../src/games/maya/sources';
 import { things } from '../../src/games/maya/things';
 import { markerWords, nameOf } from '../../src/games/maya/words';
@@ -98,6 +98,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
       hint(moment({ board: all, question: [step, 'lay:q2'] })),
     );
     expect(hint(moment({ question: ['confirm', 'card:5'] }))).toBe('');
+    expect(ask(moment({ question: ['choose_quarry', 'card:4'] }))).toMatch(/4/);
+    expect(ask(moment({ question: ['choose_quarry', ''] }))).toBe('');
     const headings = tables.phases.map((phase) => headingOf(['phase', null, phase, 2, 'done']));
     const shown = tables.phases.map((phase) => progress(moment({ board: { ...moment().board, phase: phase as 'setup' } })));
     expect([...hints, ...headings, ...shown].join(' ')).not.toMatch(LEAK);

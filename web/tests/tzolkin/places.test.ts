@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { tables } from '../../src/games/tzolkin/board';
 import { GEARS } from '../../src/games/tzolkin/geometry';
-import { isOnBoard, panelOf, panelsOf, placeOfNews, placeOfWord, trayWords } from '../../src/games/tzolkin/places';
+import { gearOf, isOnBoard, panelOf, panelsOf, placeOfNews, placeOfWord, trayWords } from '../../src/games/tzolkin/places';
 
 const frozen = readFileSync(new URL('../../../tests/tzolkin/vocabulary.txt', import.meta.url), 'utf8');
 const words = frozen.trim().split('\n');
@@ -74,5 +74,16 @@ describe('things', () => {
       const place = placeOfNews([kind, 1, things[0] ?? null, 1, 'done']);
       expect(place, kind).not.toBeNull();
     }
+  });
+});
+
+describe('the gear that is unrolled on a phone', () => {
+  test('is one on which there is something to choose', () => {
+    expect(gearOf(['pick:uxmal.2', 'place:start', 'done'], 'tikal')).toBe('uxmal');
+    expect(gearOf(['place:palenque', 'pick:uxmal.2', 'use:yaxchilan.4'], 'tikal')).toBe('yaxchilan');
+  });
+  test('stays as long as it can', () => {
+    expect(gearOf(['place:palenque', 'place:tikal'], 'tikal')).toBe('tikal');
+    expect(gearOf(['place:start', 'temple:chaac'], 'tikal')).toBe('tikal');
   });
 });

@@ -99,10 +99,11 @@ test('a new day begins with the entry that turns the calendar, and the last food
     entry(['days', null, null, 2]),
     entry(),
     entry(['days', null, null, 1]),
+    entry(['days', null, null, 24]),
     entry(['food_day', null, null, 4], ['days', null, null, 1]),
   ];
   const chapters = entries.map((one, at) => chapterOf(one, at, entries));
-  expect(chapters.map((chapter) => chapter && chapter.replace(/\D/g, ''))).toEqual(['2', null, '3', null]);
+  expect(chapters.map((chapter) => chapter && chapter.replace(/\D/g, ''))).toEqual(['2', null, '3', '26', null]);
 });
 
 test('every word of the board is used, and every word used is there', () => {

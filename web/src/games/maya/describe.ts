@@ -143,7 +143,8 @@ export function holdings({ board }: Scene, seat: number): Amount[] {
   const player = board.players[seat];
   if (!player) return [];
   return [
-    { icon: 'block', amount: player.blocks },
+    // Opening blocks come from the supply.
+    { icon: 'block', amount: board.phase === 'setup' ? player.supply : player.blocks },
     { icon: 'coin', amount: player.gold },
   ];
 }
@@ -152,6 +153,13 @@ export function holdings({ board }: Scene, seat: number): Amount[] {
 export function harmless({ toAct }: Scene, offers: readonly Offer[]): string | null {
   const victims = offers.filter(({ word }) => word.startsWith('minus:'));
   return victims.length && victims.every(({ word }) => word === `minus:${toAct}`) ? 'skip' : null;
+}
+
+/** Of a card that was picked up first it is asked where to lay it. */
+export function ask({ question }: Scene): string {
+  const [step, cause] = question ?? ['', ''];
+  const [verb, card] = parts(cause);
+  return step === 'choose_quarry' && verb === 'card' ? say('ask.quarry', { card: nameOf(card) }) : '';
 }
 
 /** A card was chosen before its quarry. */

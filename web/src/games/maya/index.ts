@@ -3,7 +3,7 @@
 import type { GameApp } from '../contract';
 import type { Board } from './board';
 import Caption from './Caption.svelte';
-import { describe, harmless, headingOf, hint, holdings, progress } from './describe';
+import { ask, describe, harmless, headingOf, hint, holdings, progress } from './describe';
 import Lens from './Lens.svelte';
 import { passageOf, tellPassage } from './log';
 import { isOnBoard, placeOfNews } from './places';
@@ -24,6 +24,7 @@ export const app: GameApp<Board> = {
   shortcut,
   amounts,
   holdings,
+  ask,
   hint,
   harmless,
   progress,

@@ -1,7 +1,7 @@
 /** What the log tells of more than one player at once: a quarry, the gold of a round, its erosion. */
 
 import type { News } from '../../wire';
-import { flowing, happenings, type Phrases } from '../../words';
+import { flowing, happenings, number, type Phrases } from '../../words';
 import type { Figures, LogItem, Passage } from '../contract';
 import { placeOf } from './board';
 import { nameOf, say, titleOf } from './words';
@@ -47,6 +47,11 @@ export function tellStep(items: readonly LogItem[], words: Phrases): string {
     const paid = of('payout').map(({ news }) => [news[1] ?? 0, news[3]] as const);
     return say('story.paid', { place: titleOf(level), who: listed(paid, words, '+') });
   }
+  const eroded = of('erode')[0]?.news[2];
+  if (eroded) {
+    const lost = totals(figuresOf(of('erode', 'fall'), blocksLost));
+    return say('story.eroded', { place: nameOf(placeOf(eroded).pyramid), who: listed(lost, words) });
+  }
   const id = of('count', 'lower', 'win_blocks')[0]?.news[2];
   if (id) {
     const counted = of('count', 'lower', 'win_blocks', 'win_marker');
@@ -72,8 +77,11 @@ function gold(items: readonly LogItem[], words: Phrases): Passage {
   return { seat: null, icon: 'coin', text: say('log.gold', { gold: listed(totals(figures), words) }), figures };
 }
 
+/** As a negative number. */
+const blocksLost = ({ news: [kind, , , amount] }: LogItem): number => -(kind === 'erode' ? 1 : amount);
+
 function erosion(items: readonly LogItem[], words: Phrases): Passage {
-  const figures = figuresOf(items, ({ news }) => -(news[0] === 'erode' ? 1 : news[3]));
+  const figures = figuresOf(items, blocksLost);
   const lost = totals(figures).map(([seat, blocks]) => [seat, -blocks] as const);
   const blocks = lost.reduce((sum, [, some]) => sum + some, 0);
   return { seat: null, icon: 'block', text: say('log.erosion', { blocks, who: listed(lost, words) }), figures };
@@ -100,4 +108,4 @@ const totals = ({ seats, rows }: Figures): Amounts =>
   seats.map((seat, i) => [seat, rows.reduce((sum, { cells }) => sum + (cells[i] ?? 0), 0)] as const);
 
 const listed = (amounts: Amounts, words: Phrases, sign = ''): string =>
-  words.listing(amounts.map(([seat, amount]) => `${words.nameOf(seat)} ${sign}${amount}`));
+  words.listing(amounts.map(([seat, amount]) => `${words.nameOf(seat)} ${sign}${number(amount)}`));

@@ -1,6 +1,7 @@
 /** A change as beats: what belongs together is shown together, one thing after the other. */
 
 import type { News } from '../../wire';
+import { placeOf } from './board';
 
 export interface Beat {
   news: News[];
@@ -30,7 +31,7 @@ const MS: Record<string, number> = {
   give_back: 500,
   forced_pass: 800,
   payout: 750,
-  erode: 320,
+  erode: 2000,
   bid: 1800,
   pay_bid: 600,
   claim: 900,
@@ -46,19 +47,25 @@ const WITH: Record<string, readonly string[]> = {
   win_marker: ['win_blocks'],
   leave_behind: ['carry'],
   payout: ['payout'],
+  erode: ['erode', 'fall'],
   fall: ['erode', 'fall', 'lift'],
   bid: ['bid'],
   pay_bid: ['pay_bid', 'bid_back'],
   bid_back: ['pay_bid', 'bid_back', 'bid'],
 };
 
-/** Gold is paid level by level. */
-const BY_PLACE = ['payout'];
+/** Gold is paid level by level, erosion goes pyramid by pyramid. */
+const SHARED: Record<string, (place: string) => string> = {
+  payout: (place) => place,
+  erode: (place) => placeOf(place).pyramid,
+  fall: (place) => placeOf(place).pyramid,
+};
 
 function belongs(item: News, beat: Beat | undefined): boolean {
   const last = beat?.news.at(-1);
   if (!last || !WITH[item[0]]?.includes(last[0])) return false;
-  return !BY_PLACE.includes(item[0]) || item[2] === last[2];
+  const shared = SHARED[item[0]];
+  return !shared || shared(item[2] ?? '') === shared(last[2] ?? '');
 }
 
 /** News as a row of beats; what takes no time goes with what follows. */

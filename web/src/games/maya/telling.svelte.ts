@@ -64,6 +64,7 @@ export class Telling {
       return this.step();
     }
     this.shown = beat.news.reduce(happen, this.shown);
+    if (!beat.ms) return this.step();
     this.beat = beat;
     this.#report();
     const hurry = this.#queue.length > 4 ? 0.5 : this.#queue.length > 1 ? 0.75 : 1;

@@ -230,7 +230,8 @@ export function chapterOf(entry: Entry, at: number, entries: readonly Entry[]): 
   for (const { news } of entries.slice(0, at + 1)) {
     for (const [kind, , , amount] of news) if (kind === 'days') day += amount;
   }
-  return say('day', { day });
+  // Two days at once may go beyond the last.
+  return say('day', { day: Math.min(day, LAST_TOOTH) });
 }
 
 const isLastFoodDay = ([kind, , , nth]: News): boolean =>
@@ -250,6 +251,8 @@ export function ask({ question }: Scene, words: readonly Offer[]): string {
       return say('ask.pick_more');
     case 'use_worker':
       return offers(words, 'use') ? '' : say('ask.no_action');
+    case 'market':
+      return words.length > 1 ? '' : say('ask.traded');
     default:
       return '';
   }

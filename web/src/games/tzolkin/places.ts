@@ -5,7 +5,8 @@
 
 import type { News, Question } from '../../wire';
 import { parts } from '../word';
-import { TEMPLES } from './board';
+import { TEMPLES, type GearId } from './board';
+import { GEAR } from './geometry';
 
 export type Spot =
   | 'gear' // the gear itself: its lowest free space
@@ -104,6 +105,15 @@ export function placeOfNews([kind, seat, what]: News): string | null {
     default:
       return what;
   }
+}
+
+/** The gear to unroll: it stays as long as there is something to choose on it, or nothing on any other. */
+export function gearOf(words: readonly string[], opened: GearId): GearId {
+  const gears = ['use', 'pick', 'place'].flatMap((verb) => {
+    return words.filter((word) => parts(word)[0] === verb).map((word) => parts(word)[1].split('.')[0] as GearId);
+  });
+  const offered = gears.filter((gear) => gear in GEAR);
+  return offered.includes(opened) ? opened : (offered[0] ?? opened);
 }
 
 export type SidePanel = 'temples' | 'technologies' | 'tiles';

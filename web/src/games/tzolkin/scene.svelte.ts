@@ -7,7 +7,7 @@ import type { Offer } from '../../wire';
 import type { Moment, Play } from '../contract';
 import { TableScene } from '../scene';
 import { nextFood, type Board, type BuildingId, type MonumentId, type NextFood } from './board';
-import { placeOfWord, tileWords, type Place } from './places';
+import { placeOfWord, tileWords, trayWords, type Place } from './places';
 import { isForCorn, priceOf, type Price } from './prices';
 import { Telling } from './telling.svelte';
 import { Turning } from './turning.svelte';
@@ -79,6 +79,11 @@ export class Scene extends TableScene<Board> {
   /** Whether something can be chosen: not while days ahead are shown or a story is told. */
   get asks(): boolean {
     return this.ahead === 0 && !this.telling.isOn;
+  }
+
+  /** The choices in the middle of the machine. */
+  get tray(): string[] {
+    return this.asks ? trayWords(this.play.offers.map(({ word }) => word)) : [];
   }
 
   isLegal(word: string): boolean {
