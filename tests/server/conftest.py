@@ -21,6 +21,8 @@ FREE = {
     "webhooks": "any",
     "tables_per_day": 1e6,
     "changes_per_second": 1e6,
+    "names_per_day": 1e6,
+    "sign_ins_per_minute": 1e6,
     "hosts": "testserver",
     "bots": 1,
     "log_level": "error",

@@ -15,7 +15,7 @@ from pydantic import ConfigDict, TypeAdapter
 from typing_extensions import is_typeddict
 
 from cenote.review import shape
-from cenote.server.common import wire
+from cenote.server.common import me_wire, wire
 from cenote.server.tables import bodies
 
 TYPES = Path(__file__).parents[2] / "web" / "src" / "wire.ts"
@@ -32,6 +32,8 @@ ROOTS = (
 """The types that are written; types they refer to are written too."""
 REVIEWS = ("Review", "Attempt", "Advice", "Motives", "PuzzleTry")
 """The same of `cenote.review.shape`."""
+ME = ("Me", "Secured", "JoinCode", "MyRatings")
+"""And of `common/me_wire`."""
 
 NAMES = {
     "ClockBody": "NewClock",
@@ -51,7 +53,8 @@ def schemas() -> dict[str, Schema]:
     """The JSON schema of every type, by its name."""
     found = [getattr(wire, name, None) or getattr(bodies, name) for name in ROOTS]
     reviews = schemas_of(review_shape(), [getattr(review_shape(), name) for name in REVIEWS])
-    return schemas_of(wire, found) | renamed(reviews)
+    mine = schemas_of(me_wire, [getattr(me_wire, name) for name in ME])
+    return schemas_of(wire, found) | renamed(reviews) | mine
 
 
 def schemas_of(module: Any, roots: Sequence[Any]) -> dict[str, Schema]:

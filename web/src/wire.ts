@@ -26,6 +26,12 @@ export interface Alternative {
   gain_chance: number;
 }
 
+/** Where the computers of a level stand. */
+export interface Anchor {
+  level: string;
+  points: number;
+}
+
 export interface AnswerTakeBack {
   type: 'answer';
   id?: number | string;
@@ -162,6 +168,12 @@ export interface HintedTurn {
   chance: number;
 }
 
+export interface JoinCode {
+  code: string;
+  /** Milliseconds for which it is valid. */
+  left: number;
+}
+
 export interface Level {
   id: string;
 }
@@ -217,6 +229,17 @@ export interface MakeMove {
   move: string;
 }
 
+/** You, as far as the server knows you; without a name all of it is empty. */
+export interface Me {
+  name: string | null;
+  passkeys: MyPasskey[];
+  devices: MyDevice[];
+  /** There is a recovery phrase. */
+  phrase: boolean;
+  /** Milliseconds until you may change your name. */
+  rename_in: number;
+}
+
 /** A subject that a player was after, and by how much their turn serves it better. */
 export interface Motive {
   subject: string;
@@ -227,6 +250,42 @@ export interface Motive {
 export interface Motives {
   hidden: boolean;
   motives: Motive[];
+}
+
+export interface MyDevice {
+  tag: string;
+  label: string;
+  made: number;
+  this: boolean;
+}
+
+export interface MyPasskey {
+  tag: string;
+  label: string;
+  made: number;
+  used: number;
+  /** It works at the address you are using now. */
+  here: boolean;
+}
+
+/** How well you play a game with this many seats. */
+export interface MyRating {
+  game: string;
+  seats: number;
+  points: number;
+  /** Two standard deviations: the truth is within this range nineteen times out of twenty. */
+  spread: number;
+  /** Too few games for more than a guess. */
+  provisional: boolean;
+  games: number;
+  /** The last games, oldest first. */
+  history: RatingPoint[];
+}
+
+export interface MyRatings {
+  /** The one with the most games first. */
+  ratings: MyRating[];
+  scales: Scale[];
 }
 
 export interface NewSeat {
@@ -251,6 +310,7 @@ export interface NewTable {
   record?: string | null;
   start?: StartAt | null;
   deal?: string | null;
+  rated?: boolean;
 }
 
 export type News = [string, number | null, string | null, number, string];
@@ -384,6 +444,15 @@ export interface Queue {
   seconds: number;
 }
 
+/** A rating after a game. */
+export interface RatingPoint {
+  table: string;
+  at: number;
+  points: number;
+  spread: number;
+  before: number;
+}
+
 /** How much of a loss belongs to a subject, and what there is to say about it. */
 export interface Reason {
   subject: string;
@@ -476,6 +545,12 @@ export interface Say {
   seat?: number;
 }
 
+export interface Scale {
+  game: string;
+  seats: number;
+  anchors: Anchor[];
+}
+
 export interface Score {
   points: number;
   tiebreak: number;
@@ -496,12 +571,20 @@ export interface Seat {
   link: boolean;
   /** How soon its coach speaks up, if it has one. */
   coach: string | null;
+  /** The name is one that the person here took on this server, and nobody else's. */
+  named: boolean;
 }
 
 export interface SeatReview {
   account: Account;
   sources: Source[];
   patterns: Pattern[];
+}
+
+/** A name that was just taken, and its recovery phrase, which is never shown again. */
+export interface Secured {
+  me: Me;
+  phrase: string;
 }
 
 export interface ServerInfo {
@@ -562,6 +645,7 @@ export interface Summary {
   points: number[] | null;
   coached: boolean;
   deal: string | null;
+  rated: boolean;
   /** Public numbers and words of the board, which describe the progress of the game. */
   figures: Record<string, number | string | boolean> | null;
 }
@@ -593,6 +677,10 @@ export interface Table {
   taken_back: number;
   /** The prepared deal it began with. */
   deal: string | null;
+  /** Once it is over, it counts for the ratings of its players. */
+  rated: boolean;
+  /** Of a finished rated game: `counted`, or why it was not. */
+  verdict: string | null;
 }
 
 export interface TableEvent {

@@ -56,6 +56,10 @@ class Settings:
     bot_tables_per_device: int = 3
     """Open tables with nobody but computers."""
     bot_tables_in_all: int = 50
+    names_per_day: float = 20
+    """Names that are taken from one address."""
+    sign_ins_per_minute: float = 6
+    """Attempts to join a name from one address; sixty times as many from all of them."""
     requests_per_second: float = 20
     messages_per_second: float = 20
     """On one socket; an address may send three times as many on all its sockets."""

@@ -53,6 +53,8 @@ class Seat(TypedDict):
     """There is an unused link; only shown to a device that may withdraw it."""
     coach: str | None
     """How soon its coach speaks up, if it has one."""
+    named: bool
+    """The name is one that the person here took on this server, and nobody else's."""
 
 
 class TableEvent(TypedDict):
@@ -96,6 +98,10 @@ class Table(TypedDict):
     """How often that has happened."""
     deal: str | None
     """The prepared deal it began with."""
+    rated: bool
+    """Once it is over, it counts for the ratings of its players."""
+    verdict: str | None
+    """Of a finished rated game: `counted`, or why it was not."""
 
 
 class TakeBack(TypedDict):
@@ -333,6 +339,7 @@ class Summary(TypedDict):
     points: list[float] | None
     coached: bool
     deal: str | None
+    rated: bool
     figures: dict[str, int | str | bool] | None
     """Public numbers and words of the board, which describe the progress of the game."""
 

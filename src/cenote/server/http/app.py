@@ -16,6 +16,7 @@ from cenote.server.common.refusals import Refused
 from cenote.server.common.settings import VERSION, Settings
 from cenote.server.http import (
     coach_routes,
+    me_routes,
     middleware,
     people_routes,
     puzzle_routes,
@@ -63,6 +64,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(review_routes.api)
     app.include_router(puzzle_routes.api)
     app.include_router(coach_routes.api)
+    app.include_router(me_routes.api)
     app.add_api_websocket_route("/api/tables/{table}/socket", socket)
     app.include_router(routes.plain)
     app.add_exception_handler(Refused, refused)
@@ -104,6 +106,7 @@ def methods_of(request: Request) -> list[str]:
         review_routes.api,
         puzzle_routes.api,
         coach_routes.api,
+        me_routes.api,
     )
     known = [route for api in apis for route in api.routes]
     *plain, any_page = routes.plain.routes
@@ -122,9 +125,10 @@ async def socket(websocket: WebSocket, table: str) -> None:
     address = middleware.address_of(websocket.scope)
     try:
         room = await services.room(table)
-        device = await routes.device_of(
+        key = await routes.device_itself(
             websocket.headers.get("authorization"), websocket.cookies.get(routes.COOKIE)
         )
+        device = await services.principals.of(key)
         may_look(room, device)
         services.check_watchers(room, device)
         services.sockets.enter(address)
@@ -133,9 +137,9 @@ async def socket(websocket: WebSocket, table: str) -> None:
         return
     try:
         await websocket.accept()
-        talk = Socket(websocket, services, room, device, address)
+        talk = Socket(websocket, services, room, device, address, key)
         talk.ip = middleware.ip_of(websocket.scope)
-        if services.bans.bars_device(device):
+        if services.bans.bars(device, key, talk.ip):
             talk.bye("banned")
         await converse(talk)
     finally:

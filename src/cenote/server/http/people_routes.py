@@ -3,10 +3,10 @@
 from fastapi import APIRouter, Request, Response
 from starlette.responses import PlainTextResponse
 
+from cenote.server.common.keys import is_person
 from cenote.server.common.refusals import Refused
 from cenote.server.http.middleware import address_of
 from cenote.server.http.routes import (
-    COOKIE,
     REFUSALS,
     TEXT,
     Acting,
@@ -14,6 +14,7 @@ from cenote.server.http.routes import (
     RoomHere,
     SeatNumber,
     ServicesHere,
+    take_key,
 )
 from cenote.server.tables import endings, people, seats
 from cenote.server.tables.bodies import EndBody, Forgotten, Nothing, ReportBody
@@ -60,9 +61,12 @@ async def forget(
 ) -> Forgotten:
     """Open to banned devices too: everybody may be forgotten."""
     services.forgotten.take(address_of(request.scope))
-    tables = 0 if device is None else await people.forget(services.rooms, device)
-    secure = request.url.scheme == "https"
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=secure)
+    tables = 0
+    if is_person(device):
+        tables = await services.persons.forget(device)
+    elif device is not None:
+        tables = await people.forget(services.rooms, device)
+    take_key(request, response)
     return Forgotten(tables=tables)
 
 

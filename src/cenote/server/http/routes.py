@@ -67,7 +67,7 @@ async def services_of(request: Request) -> Services:
     return services
 
 
-async def device_of(
+async def device_itself(
     authorization: Annotated[str | None, Header(include_in_schema=False)] = None,
     cenote: Annotated[str | None, Cookie(include_in_schema=False)] = None,
 ) -> str | None:
@@ -86,22 +86,44 @@ async def device_of(
     return keys.hashed(key)
 
 
+async def device_of(
+    services: Annotated[Services, Depends(services_of)],
+    key: Annotated[str | None, Depends(device_itself)],
+) -> str | None:
+    """Who asks: this device, or the person it belongs to."""
+    return await services.principals.of(key)
+
+
 async def acting_device(
     services: Annotated[Services, Depends(services_of)],
+    key: Annotated[str | None, Depends(device_itself)],
     device: Annotated[str | None, Depends(device_of)],
 ) -> str | None:
-    """The device behind a request that changes something."""
-    if services.bans.bars_device(device):
+    """Who is behind a request that changes something."""
+    if services.bans.bars_device(device) or services.bans.bars_device(key):
         raise Refused("banned")
     return device
 
 
-async def known_device(
-    request: Request, response: Response, device: Annotated[str | None, Depends(acting_device)]
+async def known_device_itself(
+    request: Request,
+    response: Response,
+    key: Annotated[str | None, Depends(device_itself)],
+    _: Annotated[str | None, Depends(acting_device)],
 ) -> str:
-    """The device; a new one gets its key in a cookie."""
-    if device is not None:
-        return device
+    """This device; a new one gets its key in a cookie."""
+    return key or give_key(request, response)
+
+
+async def known_device(
+    key: Annotated[str, Depends(known_device_itself)],
+    device: Annotated[str | None, Depends(device_of)],
+) -> str:
+    return device or key
+
+
+def give_key(request: Request, response: Response) -> str:
+    """A new device: its key goes into a cookie; returns the hash of it."""
     key = keys.new_key()
     response.set_cookie(
         COOKIE,
@@ -112,6 +134,12 @@ async def known_device(
         secure=request.url.scheme == "https",
     )
     return keys.hashed(key)
+
+
+def take_key(request: Request, response: Response) -> None:
+    """The device begins anew with its next request."""
+    secure = request.url.scheme == "https"
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=secure)
 
 
 async def room_of(
@@ -134,6 +162,7 @@ ServicesHere = Annotated[Services, Depends(services_of)]
 Device = Annotated[str | None, Depends(device_of)]
 Acting = Annotated[str | None, Depends(acting_device)]
 KnownDevice = Annotated[str, Depends(known_device)]
+DeviceItself = Annotated[str, Depends(known_device_itself)]
 RoomHere = Annotated[Room, Depends(room_of)]
 SeatNumber = Annotated[int, Path(ge=0, le=7)]
 Eyes = Annotated[int | None, Query(ge=0, le=7, description="look with the eyes of this seat")]

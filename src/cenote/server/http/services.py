@@ -30,12 +30,15 @@ from cenote.server.tables.archiving import Archiving
 from cenote.server.tables.bans import Bans
 from cenote.server.tables.bot_turns import BotTurns
 from cenote.server.tables.coaching import Coaching
+from cenote.server.tables.persons import DEVICE, Persons
+from cenote.server.tables.principals import Principals
 from cenote.server.tables.reviews import Reviews
 from cenote.server.tables.room import Room
 from cenote.server.tables.rooms import Rooms
 from cenote.server.tables.webhooks import Webhooks
 
 SWEEP = 60.0
+SETTLING = 5.0
 CHECKPOINT = 5.0
 HEARTBEAT = 1.0
 HEARTBEAT_ALONE = 5.0
@@ -56,6 +59,10 @@ TRIES_PER_SECOND, TRIES_AT_ONCE = 1 / 3, 12
 """Of one address: reviews started, and attempts at turns judged."""
 COACHED_PER_SECOND, COACHED_AT_ONCE = 1, 20
 """Of one address: requests to coaches."""
+CHANGES_OF_ME_PER_SECOND, CHANGES_OF_ME_AT_ONCE = 1 / 5, 20
+"""Of one address: questions for passkeys, codes, phrases, renamings."""
+SIGN_INS_IN_ALL = 60
+"""How many times as many attempts to join a name are allowed from all addresses together."""
 DAY = 24 * 60 * 60
 
 
@@ -77,6 +84,8 @@ class Services:
         self.processes = Processes(self.store)
         self.reading = FileReader()
         self.rooms = Rooms(self.store, self.processes, self.reading)
+        self.principals = Principals(self.store)
+        self.persons = Persons(self.rooms, self.principals)
         self.archiving = Archiving(settings, self.store, self.rooms)
         self.sockets = ConnectionLimit(settings.sockets_per_address)
         waiting = int(settings.requests_per_second * 5) + settings.sockets_per_address
@@ -96,6 +105,11 @@ class Services:
         self.reviews_begun = RateLimit(REVIEWS_PER_SECOND, REVIEWS_AT_ONCE)
         self.turns_tried = RateLimit(TRIES_PER_SECOND, TRIES_AT_ONCE)
         self.coached = RateLimit(COACHED_PER_SECOND, COACHED_AT_ONCE)
+        self.names_taken = RateLimit(settings.names_per_day / DAY, settings.names_per_day)
+        rate = settings.sign_ins_per_minute
+        self.sign_ins = RateLimit(rate / 60, rate)
+        self.sign_ins_in_all = RateLimit(rate, rate * SIGN_INS_IN_ALL)
+        self.me_changed = RateLimit(CHANGES_OF_ME_PER_SECOND, CHANGES_OF_ME_AT_ONCE)
         self.bans = Bans()
         self.contact = Contact(settings.contact)
         self.is_stopping = False
@@ -128,7 +142,7 @@ class Services:
         }
         if self.store.is_shared:
             self.notice_listener = NoticeListener(
-                self.where, self.store.process, self.rooms.heard, self.rooms.all_told
+                self.where, self.store.process, self.heard, self.missed
             )
             await self.notice_listener.start()
         self.every(HEARTBEAT if self.store.is_shared else HEARTBEAT_ALONE, self.heartbeat)
@@ -139,6 +153,7 @@ class Services:
         self.every(CHECKPOINT, self.store.checkpoint)
         self.every(2.0, self.look_at_bans)
         self.every(1.0, self.look_at_notices)
+        self.every(SETTLING, self.persons.settle)
         if self.settings.bots > 0:
             self.every(1.0, self.bots.take_over)
             self.every(1.0, self.reviews.take_over)
@@ -190,6 +205,18 @@ class Services:
         if not isinstance(error, Refused):
             logs.trace("something beside failed", error)
 
+    async def heard(self, table: str, what: str, number: int) -> None:
+        """A notice from another process: about a table, or about a device."""
+        if what == DEVICE:
+            await self.persons.told(table)
+        else:
+            await self.rooms.heard(table, what, number)
+
+    async def missed(self) -> None:
+        """Notices may be missing."""
+        self.principals.forget_all()
+        await self.rooms.all_told()
+
     async def heartbeat(self) -> None:
         lasts = LIVES if self.store.is_shared else LIVES_ALONE
         heartbeat = await self.processes.heartbeat(lasts, self.process_stats.taken())
@@ -215,7 +242,7 @@ class Services:
         if self.bans.devices or self.bans.networks:
             for room in self.rooms.rooms.values():
                 for viewer in room.viewers:
-                    if self.bans.bars_device(viewer.device) or self.bans.bars_address(viewer.ip):
+                    if self.bans.bars(viewer.device, viewer.key, viewer.ip):
                         viewer.bye("banned")
 
     async def look_at_notices(self) -> None:

@@ -47,9 +47,15 @@ class Socket(Viewer):
     """One connection. One task sends everything, so a slow reader delays nobody else."""
 
     def __init__(
-        self, websocket: WebSocket, services: Services, room: Room, device: str | None, address: str
+        self,
+        websocket: WebSocket,
+        services: Services,
+        room: Room,
+        device: str | None,
+        address: str,
+        key: str | None = None,
     ) -> None:
-        super().__init__(device)
+        super().__init__(device, key)
         self.websocket = websocket
         self.services = services
         self.room = room
@@ -241,7 +247,8 @@ class Socket(Viewer):
             raise Refused("not_your_seat")
         self.room.must_be_open()
         table = self.room.table
-        if self.services.bans.bars_chat(self.device, table.id):
+        bans = self.services.bans
+        if any(bans.bars_chat(who, table.id) for who in (self.device, self.key)):
             raise Refused("muted")
         if text:
             self.services.chat.take(f"{table.id} {self.device}")

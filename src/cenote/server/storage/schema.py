@@ -5,6 +5,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -62,6 +63,8 @@ TABLES = Table(
     Column("dealt", JSON),  # what chance will deal next: dealt in such turns, or prepared
     Column("deal", String(80)),  # the prepared deal it began with
     Column("request", JSON),  # the pending request to take back a turn
+    Column("rated", Boolean, nullable=False),
+    Column("verdict", String(20)),  # of a finished rated game: counted, or why it was not
     Index("ix_tables_deadline", "deadline"),
     Index("ix_tables_bot_waits", "bot_waits"),
     Index("ix_tables_listed", "listed", "changed"),
@@ -100,6 +103,8 @@ SEATS = Table(
     Column("key_until", BigInteger),
     Column("left", BigInteger, nullable=False),
     Column("coach", String(20)),  # how soon it speaks up; most seats have none
+    Column("named", Boolean, nullable=False),  # the name is one that the holder took
+    Column("stood_in", Boolean, nullable=False),  # a bot has played for the person
 )
 
 HOLDERS = Table(
@@ -210,4 +215,91 @@ PRESENCE = Table(
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("seats", JSON, nullable=False),
     Column("watchers", Integer, nullable=False),
+)
+
+# People who took a name. Where other tables speak of a device, these are meant too: the id of a
+# person takes the place of the hashes of their devices (`storage/device_columns`).
+
+PERSONS = Table(
+    "persons",
+    METADATA,
+    Column("id", String(64), primary_key=True),  # never sent to anybody
+    Column("name", String(40), nullable=False),
+    Column("name_key", String(80), nullable=False, unique=True),  # equal for names that look alike
+    Column("handle", String(64), nullable=False, unique=True),  # what passkeys call the person
+    Column("phrase_hash", String(64), unique=True),
+    Column("made", BigInteger, nullable=False),
+    Column("renamed", BigInteger),
+)
+
+PERSON_DEVICES = Table(
+    "person_devices",
+    METADATA,
+    Column("device", String(64), primary_key=True),
+    Column("person", String(64), nullable=False, index=True),
+    Column("tag", String(12), nullable=False, unique=True),  # what its owner calls it by
+    Column("label", String(40), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("settled", Boolean, nullable=False),  # everything it held is the person's
+)
+
+PASSKEYS = Table(
+    "passkeys",
+    METADATA,
+    Column("tag", String(12), primary_key=True),
+    Column("person", String(64), nullable=False, index=True),
+    Column("credential", Text, nullable=False, unique=True),
+    Column("public_key", Text, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("host", String(255), nullable=False),  # the name of the server it was made for
+    Column("label", String(40), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),
+)
+
+CHALLENGES = Table(
+    "challenges",
+    METADATA,
+    Column("id", String(64), primary_key=True),  # a hash of the challenge
+    Column("purpose", String(20), nullable=False),
+    Column("device", String(64), nullable=False),
+    Column("name", String(40)),  # the name that will be taken
+    Column("handle", String(64)),
+    Column("until", BigInteger, nullable=False, index=True),
+)
+
+JOIN_CODES = Table(
+    "join_codes",
+    METADATA,
+    Column("person", String(64), primary_key=True),
+    Column("code_hash", String(64), nullable=False, unique=True),
+    Column("until", BigInteger, nullable=False),
+)
+
+RATINGS = Table(
+    "ratings",
+    METADATA,
+    Column("person", String(64), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("seats", Integer, primary_key=True, autoincrement=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+)
+
+RATING_CHANGES = Table(
+    "rating_changes",
+    METADATA,
+    Column("table_id", String(12), primary_key=True),  # outlives its table
+    Column("person", String(64), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("mu_before", Float, nullable=False),
+    Column("sigma_before", Float, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Index("ix_rating_changes_person", "person", "game", "seats", "at"),
 )

@@ -26,6 +26,7 @@ from cenote.server.common import wire
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now, wall
 from cenote.server.monitoring.metrics import Metrics
+from cenote.server.storage import ratings
 from cenote.server.storage.access import Access, FileAccess, ServerAccess
 from cenote.server.storage.append import append_at_once
 from cenote.server.storage.faults import Faults
@@ -195,6 +196,8 @@ class Store:
             )
         if change.taken_back is not None:
             write_down_taken_back(connection, change.table, change.taken_back)
+        if change.settles_ratings:
+            ratings.settle(connection, change.table)
 
     async def bot_waits(self, table: str, version: int, process: str | None, waits: bool) -> None:
         """A seat passed between a person and a bot while it is to act."""
@@ -262,7 +265,7 @@ class Store:
         connection.execute(
             delete(HOLDERS).where(HOLDERS.c.table_id == table, HOLDERS.c.seat == seat)
         )
-        set_seat(connection, table, seat, key_hash=None, key_until=None)
+        set_seat(connection, table, seat, named=False, key_hash=None, key_until=None)
         add_event(connection, table, event)
 
     async def link_rematch(self, old: str, table: Table, words: Sequence[str]) -> str:

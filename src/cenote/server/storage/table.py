@@ -36,6 +36,10 @@ class Seat:
     left: int = 0
     coach: str | None = None
     """How soon a coach speaks up; the game then counts as coached for good."""
+    named: bool = False
+    """Its name is one that the person here took; see `common/own_names`."""
+    stood_in: bool = False
+    """A bot has played for the person, who then cannot gain rating from this game."""
     holders: set[str] = field(default_factory=set)
 
     @property
@@ -132,11 +136,19 @@ class Table:
     """The prepared deal it began with."""
     request: Request | None = None
     """Somebody asks the others to take back a turn."""
+    rated: bool = False
+    verdict: str | None = None
+    """Whether a finished rated game was counted, or why not."""
     events: list[Event] = field(default_factory=list)
 
     def held_by(self, device: str | None) -> list[int]:
         """The seats this device holds."""
         return [i for i, seat in enumerate(self.seats) if device in seat.holders]
+
+    def own_seat_of(self, person: str) -> int | None:
+        """The only seat of a person, if nobody else holds it: it carries the name they took."""
+        mine = self.held_by(person)
+        return mine[0] if len(mine) == 1 and self.seats[mine[0]].holders == {person} else None
 
     def holds_all(self, device: str | None) -> bool:
         """Whether no other person plays here: then there is nobody to keep secrets from."""
@@ -220,8 +232,15 @@ class Change:
     """The seat whose stand-in was for one turn only, if that turn is over."""
     taken_back: Event | None = None
     """A finished turn was taken back."""
+    is_rated: bool = False
+    """Ratings change with the end of the game."""
+
+    @property
+    def settles_ratings(self) -> bool:
+        return self.is_rated and self.over
 
     @property
     def is_complicated(self) -> bool:
         """Whether more than moves and clocks change."""
-        return self.relieved is not None or self.taken_back is not None
+        is_simple = self.relieved is None and self.taken_back is None
+        return not is_simple or self.settles_ratings

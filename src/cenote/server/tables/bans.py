@@ -41,6 +41,10 @@ class Bans:
         self.quiet_devices = named(rows, "chat-device")
         self.quiet_tables = named(rows, "chat-table")
 
+    def bars(self, device: str | None, key: str | None, address: str) -> bool:
+        """Whether a person, the device they use, or their address is banned."""
+        return self.bars_device(device) or self.bars_device(key) or self.bars_address(address)
+
     def bars_device(self, device: str | None) -> bool:
         return device is not None and holds(self.devices, device)
 

@@ -1,6 +1,6 @@
 """The bodies of requests and answers; docs/wire.md says what they mean."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -15,6 +15,8 @@ WEEK = 7 * 24 * 60 * 60
 Name = Annotated[str, Field(max_length=NAME), AfterValidator(lambda text: clean(text, NAME))]
 Title = Annotated[str, Field(max_length=TITLE), AfterValidator(lambda text: clean(text, TITLE))]
 Why = Annotated[str, Field(max_length=CHAT), AfterValidator(lambda text: clean(text, CHAT))]
+OwnName = Annotated[str, Field(max_length=100)]
+"""A name to take; `common/own_names` decides."""
 Word = Annotated[str, Field(max_length=80)]
 Level = Annotated[str, Field(max_length=40)]
 Pace = Annotated[int, Field(ge=0, le=5000)]
@@ -61,6 +63,7 @@ class NewTable(Body):
     record: Annotated[str, Field(max_length=RECORD)] | None = None
     start: StartBody | None = None
     deal: Word | None = None
+    rated: bool = False
 
 
 class BoardBody(Body):
@@ -124,6 +127,26 @@ class HintBody(Body):
 class WhyBody(Body):
     first: Annotated[int, Field(ge=0, le=100_000)]
     seat: Annotated[int, Field(ge=0, le=7)] | None = None
+
+
+class OwnNameBody(Body):
+    name: OwnName
+
+
+class PasskeyAskBody(Body):
+    purpose: Literal["take", "add", "enter"]
+    name: OwnName | None = None
+
+
+class PasskeyBody(Body):
+    credential: dict[str, Any]
+
+
+class EnterBody(Body):
+    """One of them."""
+
+    phrase: Annotated[str, Field(max_length=200)] | None = None
+    code: Annotated[str, Field(max_length=40)] | None = None
 
 
 class Nothing(Body):

@@ -6,12 +6,13 @@ from cenote.core.game import BadOption
 from cenote.core.record import Record
 from cenote.games import GAMES
 from cenote.games.maya.game import MAYA
-from cenote.server.common.keys import hashed, new_key, new_table_id
+from cenote.server.common.keys import hashed, is_person, new_key, new_table_id
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
 from cenote.server.common.settings import Settings
 from cenote.server.jobs.file_reading import Moves
 from cenote.server.jobs.review_work import judge_of
+from cenote.server.storage.persons import name_of
 from cenote.server.storage.store import Store
 from cenote.server.storage.table import Clock, Event, Seat, Table
 from cenote.server.tables import clocks, views
@@ -19,6 +20,7 @@ from cenote.server.tables.archiving import Archiving
 from cenote.server.tables.bodies import ClockBody, Link, Made, NewSeat, NewTable
 from cenote.server.tables.match import Match
 from cenote.server.tables.prepared import Deal, deal_of
+from cenote.server.tables.rated import check_rated
 from cenote.server.tables.room import CHANCE_RNG, Room
 from cenote.server.tables.rooms import Rooms
 from cenote.server.tables.seats import known_level
@@ -33,6 +35,9 @@ async def create(
 ) -> Made:
     """A whole table from one request; the first chance moves are made."""
     table, links = table_of(body, device, settings)
+    if body.rated:
+        check_rated(body, table)
+    await name_own_seats(rooms, body, table)
     match = await begun(rooms, await with_board(rooms, body), device)
     table.options = match.options
     if body.start:
@@ -93,8 +98,17 @@ def table_of(body: NewTable, device: str, settings: Settings) -> tuple[Table, li
         version=1,
         may_take_back=body.take_backs,
         deal=body.deal,
+        rated=body.rated,
     )
     return table, links
+
+
+async def name_own_seats(rooms: Rooms, body: NewTable, table: Table) -> None:
+    """Somebody who took a name sits under it."""
+    own = await rooms.store.read(name_of, table.host) if is_person(table.host) else None
+    for asked, seat in zip(body.seats, table.seats, strict=True):
+        if own is not None and asked.kind == "me":
+            seat.name, seat.named = own, True
 
 
 def check_coaches(seats: list[Seat], clock: Clock, game: str) -> None:
@@ -291,6 +305,7 @@ def once_more(old: Table) -> tuple[Table, list[Link]]:
     seats: list[Seat] = []
     for number, seat in enumerate(old.seats):
         again = Seat(level=seat.level, name=seat.name, auto=seat.auto, left=old.clock.time)
+        again.named = seat.named
         again.holders, again.coach = set(seat.holders), seat.coach
         if seat.is_open:
             key = new_key()
@@ -314,6 +329,7 @@ def once_more(old: Table) -> tuple[Table, list[Link]]:
         start_table=None,
         start_moves=None,
         rematch=None,
+        verdict=None,
         events=[],
     )
     return table, links

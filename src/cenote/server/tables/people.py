@@ -1,6 +1,7 @@
 """Requests about people: reporting a message, being forgotten."""
 
 import contextlib
+from functools import partial
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -11,15 +12,14 @@ from cenote.server.storage import reviews
 from cenote.server.storage.rows import add_event, load_tables, set_seat
 from cenote.server.storage.schema import CHAT, HOLDERS, REPORTS, TABLES
 from cenote.server.storage.table import Event, Table
-from cenote.server.storage.table_lists import ids_of
-from cenote.server.tables import clocks, endings
+from cenote.server.tables import clocks, endings, holdings
 from cenote.server.tables.room import Room
 from cenote.server.tables.rooms import Rooms
 
 ENOUGH = 10
 """The most reports of one message that are kept."""
-AT_ONCE = 10
-"""How many tables, or fifty times as many messages, are erased in one transaction."""
+AT_ONCE = 500
+"""How many messages are erased in one transaction."""
 
 
 # Reports
@@ -54,35 +54,12 @@ async def forget(rooms: Rooms, device: str) -> int:
     while await rooms.store.write(forget_messages, device):
         pass
     await rooms.store.write(reviews.forget, device)
-    count = 0
-    while tables := await rooms.store.read(some_of, device):
-        count += len(tables)
-        await forget_some(rooms, device, tables)
-    return count
-
-
-def some_of(connection: Connection, device: str) -> list[str]:
-    ids = select(TABLES.c.id).where(TABLES.c.id.in_(ids_of(device))).order_by(TABLES.c.id)
-    return list(connection.execute(ids.limit(AT_ONCE)).scalars())
-
-
-async def forget_some(rooms: Rooms, device: str, tables: list[str]) -> None:
-    """Tables in memory one by one under their locks, the others together."""
-    asleep = [table for table in tables if table not in rooms.rooms]
-    await rooms.store.write(forget_at, device, asleep)
-    for table in tables:
-        room = rooms.rooms.get(table)
-        if room is not None:
-            async with room.lock:
-                await rooms.store.write(forget_at, device, [table])
-                await rooms.catch_up(room)
-            room.show()
-        rooms.store.tell(table, "table")
+    return await holdings.change_all(rooms, holdings.held_by(device), partial(forget_at, device))
 
 
 def forget_messages(connection: Connection, device: str) -> bool:
     """Erase some messages of this device; returns whether there may be more."""
-    some = select(CHAT.c.id).where(CHAT.c.device == device).limit(AT_ONCE * 50)
+    some = select(CHAT.c.id).where(CHAT.c.device == device).limit(AT_ONCE)
     return erase_messages(connection, list(connection.execute(some).scalars()))
 
 
@@ -93,7 +70,7 @@ def erase_messages(connection: Connection, messages: list[int]) -> bool:
     return bool(messages)
 
 
-def forget_at(connection: Connection, device: str, tables: list[str]) -> None:
+def forget_at(device: str, connection: Connection, tables: list[str]) -> None:
     if not tables:
         return
     rows = select(TABLES.c.id).where(TABLES.c.id.in_(tables)).order_by(TABLES.c.id)
@@ -117,7 +94,7 @@ def forget_seats(connection: Connection, table: Table, device: str) -> None:
     connection.execute(delete(HOLDERS).where(*here))
     for number in mine:
         table.seats[number].holders.discard(device)
-        set_seat(connection, table.id, number, name="", key_hash=None, key_until=None)
+        set_seat(connection, table.id, number, name="", named=False, key_hash=None, key_until=None)
     if alone and not table.over and table.archived is None:
         leave(connection, table, alone, used, at)
 

@@ -29,8 +29,11 @@ CHANCE_RNG = SystemRandom()
 class Viewer:
     """Somebody who watches a table: a device, its viewpoint, and what it has seen."""
 
-    def __init__(self, device: str | None) -> None:
+    def __init__(self, device: str | None, key: str | None = None) -> None:
         self.device = device
+        """The device, or the person it belongs to."""
+        self.key = key
+        """The device itself."""
         self.ip = ""
         self.mine: list[int] = []
         self.eyes: int | None = None
@@ -203,6 +206,8 @@ class Room:
             self.doubtful = True  # it may be in the database or not: reload before going on
             raise
         self.swap(after, change)
+        if change.settles_ratings:
+            await self.catch_up()
 
     def change(
         self, after: Match, keep: int, at: int, by_person: bool, tick: clocks.Tick
@@ -230,6 +235,7 @@ class Room:
             dealt=after.to_deal or None,
             by_person=by_person,
             relieved=self.relieved(after),
+            is_rated=self.table.rated,
         )
 
     def thinking_process(self, bot_waits: bool) -> str | None:
@@ -422,6 +428,13 @@ class Room:
         return self.written[key]
 
     # Who is here
+
+    def follow(self, key: str, device: str) -> None:
+        """A device joined a name or left it: whoever watches with it acts as that from now on."""
+        for viewer in self.viewers:
+            if viewer.key == key and viewer.device != device:
+                viewer.device = device
+                viewer.wake()
 
     def here(self) -> set[int]:
         seats = set(self.elsewhere[0])

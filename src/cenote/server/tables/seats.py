@@ -3,10 +3,11 @@
 from typing import Any
 
 from cenote.bots.levels import levels_of
-from cenote.server.common.keys import hashed, new_key, same
+from cenote.server.common.keys import hashed, is_person, new_key, same
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
-from cenote.server.storage.table import Event, Seat
+from cenote.server.storage.persons import name_of
+from cenote.server.storage.table import Event, Seat, Table
 from cenote.server.tables import clocks, endings
 from cenote.server.tables.room import Room
 
@@ -52,11 +53,23 @@ async def claim(room: Room, number: int, key: str | None, device: str, name: str
     async with room.changing():
         seat = person_at(room, number)
         if device not in seat.holders:
+            may_sit_down(room.table, number, device)
             await take(room, number, key, device)
-        if name:
-            await room.store.edit(room.table.id, seats={number: {"name": name}})
+            await room.catch_up()
+        if values := await name_values(room, number, device, name):
+            await room.store.edit(room.table.id, seats={number: values})
         await refresh(room)
     room.show()
+
+
+async def name_values(
+    room: Room, number: int, device: str, name: str | None
+) -> dict[str, str | bool]:
+    """What changes of a seat's name: a person's only seat gets the name they took."""
+    if is_person(device) and room.table.own_seat_of(device) == number:
+        own = await room.store.read(name_of, device)
+        return {"name": own or "", "named": own is not None}
+    return {"named": False} | ({"name": name} if name else {})
 
 
 async def take(room: Room, number: int, key: str | None, device: str) -> None:
@@ -109,14 +122,38 @@ async def rename(room: Room, number: int, device: str | None, name: str) -> None
             raise Refused("not_host")
         if not seat.is_bot:
             must_hold(seat, device)
-        await edit_seat(room, number, name=name)
+            must_not_be_rated(room.table)
+        await edit_seat(room, number, name=name, named=await is_own(room, number, device, name))
     room.show()
+
+
+async def is_own(room: Room, number: int, device: str | None, name: str) -> bool:
+    """Whether this is the name that the only holder of a seat took."""
+    is_only = is_person(device) and room.table.seats[number].holders == {device}
+    return is_only and await room.store.read(name_of, device) == name
+
+
+def may_sit_down(table: Table, number: int, device: str) -> None:
+    """At a rated table: people who took a name, and each of them once."""
+    if not table.rated:
+        return
+    if not is_person(device):
+        raise Refused("name_needed")
+    if table.held_by(device) or not table.seats[number].is_open:
+        raise Refused("rated_seat")
+
+
+def must_not_be_rated(table: Table) -> None:
+    if table.rated:
+        raise Refused("rated_seat")
 
 
 async def leave(room: Room, number: int, device: str | None) -> None:
     """The seat is open again; the host may invite somebody else."""
     async with room.changing():
         must_hold(person_at(room, number), device)
+        if room.table.begun and not room.table.over:
+            must_not_be_rated(room.table)  # nobody leaves a game that they are losing
         await give_up(room, number, "left")
         await refresh(room)
     room.show()
@@ -155,7 +192,7 @@ async def stand_in(room: Room, number: int, device: str | None, level: str | Non
     """A bot plays for an absent person, or the person plays again; an event records it."""
     async with room.changing():
         seat = person_at(room, number)
-        if device != room.table.host:
+        if device != room.table.host or room.table.rated:
             must_hold(seat, device)
         if level is not None:
             known_level(level, room.table.game)
@@ -173,10 +210,14 @@ async def put_stand_in(
     what = Event(room.table.length, number, event, level, now())
     await room.store.edit(
         room.table.id,
-        seats={number: {"stand_in": level, "stands_in_once": once}},
+        seats={number: {"stand_in": level, "stands_in_once": once} | stood_in(level)},
         events=[what],
     )
     await refresh(room)
+
+
+def stood_in(level: str | None) -> dict[str, bool]:
+    return {} if level is None else {"stood_in": True}
 
 
 async def edit_seat(room: Room, number: int, **values: Any) -> None:

@@ -34,6 +34,7 @@ def seat_view(seat: Seat, device: str | None, here: bool, is_host: bool) -> wire
         "stand_in": seat.stand_in,
         "link": (is_mine or (is_host and seat.is_open)) and seat.has_link(now()),
         "coach": seat.coach,
+        "named": seat.named,
     }
 
 
@@ -78,6 +79,8 @@ def table_view(table: Table, device: str | None, here: Collection[int]) -> wire.
         "coached": table.is_coached,
         "taken_back": table.taken_back,
         "deal": table.deal,
+        "rated": table.rated,
+        "verdict": table.verdict,
     }
 
 
@@ -116,6 +119,7 @@ def summary(table: Table, device: str | None, here: Collection[int]) -> wire.Sum
         "points": None if scores is None else [score["points"] for score in scores],
         "coached": table.is_coached,
         "deal": table.deal,
+        "rated": table.rated,
         "figures": table.figures,
     }
 

@@ -59,6 +59,11 @@ def add_looks(commands: Any) -> None:
     one = add_one(commands, "table", "everything about one table except its moves")
     one.add_argument("id", metavar="ID", help=TABLE)
     add_pages(add_one(commands, "devices", "the devices, those with the most open tables first"))
+    names = add_one(commands, "names", "the names that people took, newest first")
+    names.add_argument(
+        "--find", metavar="TEXT", help="only names that contain this or look like it"
+    )
+    add_pages(names)
 
 
 def add_deeds(commands: Any) -> None:
@@ -67,6 +72,8 @@ def add_deeds(commands: Any) -> None:
     delete = add_one(commands, "delete", "delete tables and everything about them")
     delete.add_argument("ids", metavar="ID", nargs="+", help=TABLE)
     delete.add_argument("--yes", action="store_true", help="do not ask for confirmation")
+    remove = add_one(commands, "remove-name", "take a name away; its devices keep their games")
+    remove.add_argument("name", metavar="NAME", help="the whole name")
 
 
 def add_decisions(commands: Any) -> None:

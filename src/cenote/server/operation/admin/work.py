@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from sqlalchemy import Engine
 
-from cenote.server.operation.admin import bans, devices, reports, status, tables
+from cenote.server.operation.admin import bans, devices, names, reports, status, tables
 from cenote.server.operation.admin.answers import Answer
 
 WORK: dict[str, Callable[[Engine, Namespace], Answer]] = {
@@ -13,6 +13,8 @@ WORK: dict[str, Callable[[Engine, Namespace], Answer]] = {
     "tables": tables.tables,
     "table": tables.table,
     "devices": devices.devices,
+    "names": names.names,
+    "remove-name": names.remove_name,
     "archive": tables.archive,
     "delete": tables.delete,
     "ban": bans.ban,

@@ -1,0 +1,100 @@
+"""What goes over the wire about yourself: your name, what secures it, and your ratings."""
+
+from typing import Any
+
+from typing_extensions import TypedDict
+
+
+class MyPasskey(TypedDict):
+    tag: str
+    label: str
+    made: int
+    used: int
+    here: bool
+    """It works at the address you are using now."""
+
+
+class MyDevice(TypedDict):
+    tag: str
+    label: str
+    made: int
+    this: bool
+
+
+class Me(TypedDict):
+    """You, as far as the server knows you; without a name all of it is empty."""
+
+    name: str | None
+    passkeys: list[MyPasskey]
+    devices: list[MyDevice]
+    phrase: bool
+    """There is a recovery phrase."""
+    rename_in: int
+    """Milliseconds until you may change your name."""
+
+
+class Secured(TypedDict):
+    """A name that was just taken, and its recovery phrase, which is never shown again."""
+
+    me: Me
+    phrase: str
+
+
+class NewPhrase(TypedDict):
+    phrase: str
+
+
+class JoinCode(TypedDict):
+    code: str
+    left: int
+    """Milliseconds for which it is valid."""
+
+
+class PasskeyOptions(TypedDict):
+    """What `navigator.credentials` is given, as JSON."""
+
+    options: dict[str, Any]
+
+
+class RatingPoint(TypedDict):
+    """A rating after a game."""
+
+    table: str
+    at: int
+    points: int
+    spread: int
+    before: int
+
+
+class MyRating(TypedDict):
+    """How well you play a game with this many seats."""
+
+    game: str
+    seats: int
+    points: int
+    spread: int
+    """Two standard deviations: the truth is within this range nineteen times out of twenty."""
+    provisional: bool
+    """Too few games for more than a guess."""
+    games: int
+    history: list[RatingPoint]
+    """The last games, oldest first."""
+
+
+class Anchor(TypedDict):
+    """Where the computers of a level stand."""
+
+    level: str
+    points: int
+
+
+class Scale(TypedDict):
+    game: str
+    seats: int
+    anchors: list[Anchor]
+
+
+class MyRatings(TypedDict):
+    ratings: list[MyRating]
+    """The one with the most games first."""
+    scales: list[Scale]
