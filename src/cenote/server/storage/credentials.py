@@ -93,10 +93,10 @@ def add_passkey(
         raise Refused("too_many_devices")
     at = now()
     row = {"tag": new_table_id(), "person": person, "credential": credential, "label": label}
-    row |= {"public_key": public_key, "sign_count": 0, "host": host, "made": at, "used": at}
+    rest = {"public_key": public_key, "sign_count": 0, "host": host, "made": at, "used": at}
     try:
         with connection.begin_nested():
-            connection.execute(insert(PASSKEYS).values(row))
+            connection.execute(insert(PASSKEYS).values(row | rest))
     except IntegrityError:
         raise Refused("bad_passkey", "this passkey belongs to a name already") from None
 

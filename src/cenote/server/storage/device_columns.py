@@ -41,7 +41,7 @@ def move_some(connection: Connection, column: Column[Any], device: str, person: 
     rows = [tuple(row) for row in connection.execute(some)]
     if rows:
         these = and_(column == device, tuple_(*keys).in_(rows))
-        moved = update(column.table).where(these).values({column.name: person})  # type: ignore[arg-type]
+        moved = update(column.table).where(these).values({column.name: person})
         connection.execute(moved)
     return bool(rows)
 
@@ -54,15 +54,15 @@ def settle_doubles(connection: Connection, column: Column[Any], device: str, per
         there = select(twin.c[column.name]).where(twin.c[column.name] == person, *same).exists()
         double: ColumnElement[bool] = and_(column == device, there)
         if others or not column.nullable:
-            connection.execute(delete(column.table).where(double))  # type: ignore[arg-type]
+            connection.execute(delete(column.table).where(double))
         else:
-            blank = update(column.table).where(double)  # type: ignore[arg-type]
+            blank = update(column.table).where(double)
             connection.execute(blank.values({column.name: None}))
 
 
 def unique_with(column: Column[Any]) -> Iterator[Sequence[Column[Any]]]:
     """The other columns of each key that this column is part of."""
-    for constraint in column.table.constraints:  # type: ignore[attr-defined]
+    for constraint in column.table.constraints:
         if isinstance(constraint, PrimaryKeyConstraint | UniqueConstraint):
             names = [each.name for each in constraint.columns]
             if column.name in names:

@@ -116,7 +116,7 @@ def take(
 ) -> str:
     """A new person with this name, and their first device; returns their id."""
     person = new_person_id()
-    row = {"id": person, "name": name, "name_key": name_key(name), "handle": handle}
+    row: dict[str, Any] = {"id": person, "name": name, "name_key": name_key(name), "handle": handle}
     row |= {"phrase_hash": phrase_hash, "made": now()}
     try:
         with connection.begin_nested():

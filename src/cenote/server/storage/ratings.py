@@ -136,7 +136,7 @@ def keep(
         connection.execute(update(RATINGS).where(*same).values(values))
     else:
         connection.execute(insert(RATINGS).values(where | values))
-    change = {"mu_before": before.mu, "sigma_before": before.sigma, "mu": after.mu}
+    change: dict[str, Any] = {"mu_before": before.mu, "sigma_before": before.sigma, "mu": after.mu}
     change |= {"sigma": after.sigma, "at": at, "table_id": table.id}
     rank = (table.scores or [])[seat]["rank"]
     connection.execute(insert(RATING_CHANGES).values(where | change | {"rank": rank}))
