@@ -5,9 +5,11 @@ import re
 from pathlib import Path
 from statistics import median
 
+from benchmarks import leaderboard
 from benchmarks.__main__ import LATEST, README, in_readme
 
 from cenote.build import TIMES_SLOWER
+from cenote.research.protocol import POOLS
 
 SETUP = Path(__file__).parent.parent / "setup.py"
 
@@ -28,3 +30,20 @@ def test_what_we_say_of_the_plain_rules_was_measured():
     )
     assert 0.75 * TIMES_SLOWER < times < 1.25 * TIMES_SLOWER
     assert re.search(rf"about {TIMES_SLOWER} times slower", SETUP.read_text())
+
+
+def test_the_benchmark_page_shows_the_results_files():
+    page = leaderboard.PAGE.read_text()
+    assert leaderboard.written(page) == page
+
+
+def test_a_bot_is_listed_once_it_has_played_a_whole_task():
+    def row(opponents, wins):
+        estimate = {"mean": wins, "low": None, "high": None}
+        return {"task": "maya-3", "opponents": opponents, "games": 3, "wins": estimate}
+
+    rows = [row(pool, share) for pool, share in zip(POOLS["maya"], [1, 0.5, 0.5, 0], strict=True)]
+    whole, part = {"bot": "mine", "rows": rows}, {"bot": "half", "rows": rows[:2]}
+    table = leaderboard.tables([part, whole])
+    assert "| mine | 100.0 % | 50.0 % | 50.0 % | 0.0 % | 50.0 % | 3 |" in table
+    assert "half" not in table and "maya-4" not in table

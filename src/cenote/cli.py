@@ -14,6 +14,7 @@ from cenote.games import BOARD, take_board
 from cenote.games.maya.board import BadBoard
 from cenote.puzzles import command as puzzles
 from cenote.research import command as research
+from cenote.research import evaluation
 from cenote.server.operation import command as server
 from cenote.server.operation.admin import command as admin
 from cenote.server.operation.backups import command as backups
@@ -81,6 +82,9 @@ def parser() -> Parser:
     )
     training.add_arguments(
         commands.add_parser("train", help="train a bot by self-play", parents=[boards])
+    )
+    evaluation.add_arguments(
+        commands.add_parser("evaluate", help="compare a bot with others by a fixed protocol")
     )
     research.add_arguments(
         commands.add_parser("dataset", help="turn games into a dataset", parents=[boards])

@@ -18,6 +18,7 @@ from cenote.bots.commands import mistakes_in_one_line, resumable
 from cenote.bots.worker_pool import NoPool, in_order, open_pool
 from cenote.core.record import BadRecord, Record, read
 from cenote.games import GAMES
+from cenote.research.protocol import TEST_SEED
 
 if TYPE_CHECKING:
     from cenote.research.dataset import Rows, Source
@@ -129,6 +130,8 @@ def run_of(arguments: argparse.Namespace) -> Run:
     """What the bots are to play."""
     if not arguments.bots:
         raise CannotWrite("name the bots, one for each seat; or give --records")
+    if arguments.seed == TEST_SEED:
+        raise CannotWrite("these deals are kept for `cenote evaluate`: choose another seed")
     bots = tuple(arguments.bots)
     asked = Run(arguments.game, len(bots), bots, arguments.seed, tuple(arguments.option))
     asked.check()

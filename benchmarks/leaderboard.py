@@ -1,0 +1,73 @@
+"""Writes the table of docs/benchmark.md from benchmarks/results: python -m benchmarks.leaderboard.
+
+A result is a file that `cenote evaluate BOT --json FILE` wrote. Add yours by a pull request.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from cenote.bots.arena.intervals import Estimate
+from cenote.bots.arena.report import rate
+from cenote.research.protocol import POOLS, PROTOCOL, TASKS
+
+HERE = Path(__file__).parent
+RESULTS = HERE / "results"
+PAGE = HERE.parent / "docs" / "benchmark.md"
+MARKS = "<!-- results -->", "<!-- end of results -->"
+
+
+def results() -> list[Any]:
+    """All results of today's protocol."""
+    found = [json.loads(file.read_text()) for file in sorted(RESULTS.glob("*.json"))]
+    return [result for result in found if result["protocol"] == PROTOCOL]
+
+
+def tables(found: list[Any]) -> str:
+    """A table for each task that somebody has played, the best bot first."""
+    parts = []
+    for task in TASKS:
+        lines = [line for result in found if (line := line_of(result, task)) is not None]
+        if lines:
+            lines.sort(key=lambda line: -line[0])
+            parts.append("\n".join([heading(task), *(text for _, text in lines)]))
+    return "\n\n".join(parts)
+
+
+def heading(task: str) -> str:
+    pools = POOLS[TASKS[task].game]
+    chance = f"{1 / TASKS[task].seats:.1%}".replace("%", " %")
+    columns = ["bot", *(f"against {pool}" for pool in pools), "mean", "games"]
+    return "\n".join(
+        [
+            f"### {task}: wins; {chance} if all were equal",
+            "",
+            f"| {' | '.join(columns)} |",
+            f"|{'---|' * len(columns)}",
+        ]
+    )
+
+
+def line_of(result: Any, task: str) -> tuple[float, str] | None:
+    """The mean of its wins and its line, if this bot has played the whole task."""
+    rows = {row["opponents"]: row for row in result["rows"] if row["task"] == task}
+    pools = POOLS[TASKS[task].game]
+    if rows.keys() != pools.keys():
+        return None
+    mean = sum(row["wins"]["mean"] for row in rows.values()) / len(rows)
+    cells = [rate(Estimate(**rows[pool]["wins"])) for pool in pools]
+    games = min(row["games"] for row in rows.values())
+    line = " | ".join([result["bot"], *cells, f"{mean:.1%}".replace("%", " %"), str(games)])
+    return mean, f"| {line} |"
+
+
+def written(page: str) -> str:
+    """The page with today's tables."""
+    before, found, rest = page.partition(MARKS[0])
+    _, closed, after = rest.partition(MARKS[1])
+    assert found and closed, f"{PAGE.name} needs {MARKS[0]} and {MARKS[1]}"
+    return f"{before}{MARKS[0]}\n\n{tables(results())}\n\n{MARKS[1]}{after}"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(written(PAGE.read_text()))

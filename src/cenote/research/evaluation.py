@@ -1,0 +1,135 @@
+"""`cenote evaluate`: its arguments, and what they become."""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from cenote.bots.arena.files import check_writable, make_folder, write_text
+from cenote.bots.arena.report import ENOUGH, aligned, figure, percent, rate, short, told_lost
+from cenote.bots.arena.run import OUTSIDE, TIME_LIMIT, BadRun
+from cenote.bots.arena.tournament import Plan, play_run
+from cenote.bots.commands import mistakes_in_one_line, resumable
+from cenote.bots.worker_pool import NoPool
+from cenote.research.chart import chart
+from cenote.research.protocol import POOLS, TASKS, Row, result_of, row_of, run_of, task_named
+
+FAILED = 1
+GAMES_PLAYED = 200
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Compare a bot with others by a fixed protocol: named tasks, fixed opponents, and deals "
+        "kept for this alone. The same bot gets the same figures on every machine."
+    )
+    parser.add_argument("bot", metavar="BOT", help=f"a level, or {OUTSIDE}...")
+    parser.add_argument(
+        "--task",
+        metavar="WORD",
+        action="append",
+        help=f"{', '.join(TASKS)} (default: all); may be repeated",
+    )
+    parser.add_argument(
+        "--games", type=int, metavar="N", default=GAMES_PLAYED, help=f"(default {GAMES_PLAYED})"
+    )
+    parser.add_argument(
+        "--jobs", type=int, metavar="N", default=os.cpu_count(), help="(default: all cores)"
+    )
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", help="play on a Ray cluster; local starts one here"
+    )
+    parser.add_argument(
+        "--time-limit",
+        type=float,
+        metavar="SECONDS",
+        default=TIME_LIMIT,
+        help=f"time limit for a move of an external bot (default {TIME_LIMIT:g})",
+    )
+    for name, metavar, meaning in (
+        ("--json", "FILE", "write the result to this file"),
+        ("--plot", "FILE", "draw the result into this file (.svg)"),
+        ("--resume", "FOLDER", "keep journals in this folder and continue from them"),
+    ):
+        parser.add_argument(name, type=Path, metavar=metavar, help=meaning)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace, words: Any = None) -> None:
+    with mistakes_in_one_line("evaluate", BadRun, NoPool), resumable(arguments.resume):
+        check(arguments)
+        raise SystemExit(evaluate(arguments))
+
+
+def check(arguments: argparse.Namespace) -> None:
+    """BadRun now rather than after hours of play."""
+    if arguments.games < 1 or arguments.jobs < 1:
+        raise BadRun("--games and --jobs must be at least 1")
+    for name in arguments.task or ():
+        task_named(name)
+    for path in (arguments.json, arguments.plot):
+        if path is not None:
+            check_writable(path)
+    if arguments.resume is not None:
+        make_folder(arguments.resume)
+
+
+def evaluate(arguments: argparse.Namespace) -> int:
+    """Play all tasks that were asked for; returns the exit code."""
+    rows: list[Row] = []
+    lost = 0
+    for task, opponents in pairs(arguments.task or list(TASKS)):
+        asked = run_of(arguments.bot, task, opponents, arguments.time_limit)
+        outcome = play_run(asked, plan_of(arguments, f"{task}-{opponents}"))
+        for game in outcome.lost:
+            print(told_lost(game), file=sys.stderr)
+        lost += len(outcome.lost)
+        if outcome.has_blocks:
+            rows.append(row_of(asked, task, opponents, outcome.games))
+    print(report(rows))
+    write(arguments, rows)
+    return FAILED if lost else 0
+
+
+def pairs(tasks: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Each task with each kind of its opponents."""
+    for task in dict.fromkeys(tasks):
+        for opponents in POOLS[task_named(task).game]:
+            yield task, opponents
+
+
+def plan_of(arguments: argparse.Namespace, name: str) -> Plan:
+    journal = arguments.resume and arguments.resume / f"{name}.jsonl"
+    return Plan(arguments.games, arguments.jobs, journal, None, arguments.ray)
+
+
+def report(rows: Sequence[Row]) -> str:
+    """A table for people."""
+    table = [["task", "against", "games", "wins", "by chance", "points", "lead", "place"]]
+    table += [
+        [
+            row.task,
+            row.opponents,
+            str(row.games),
+            rate(row.wins),
+            percent(row.by_chance),
+            figure(row.points),
+            figure(row.lead, "+.1f"),
+            f"{row.place.mean:.2f}",
+        ]
+        for row in rows
+    ]
+    few = any(row.blocks < ENOUGH for row in rows)
+    notes = [f"Under {ENOUGH} blocks: a hint, not yet a result."] if few else []
+    return "\n\n".join([aligned(table), *notes])
+
+
+def write(arguments: argparse.Namespace, rows: Sequence[Row]) -> None:
+    if arguments.json is not None:
+        values = result_of(arguments.bot, rows)
+        write_text(arguments.json, json.dumps(values, indent=1) + "\n")
+    if arguments.plot is not None:
+        write_text(arguments.plot, chart(short(arguments.bot), rows))
