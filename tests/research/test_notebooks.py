@@ -1,6 +1,8 @@
 """The notebooks of the examples run from their first cell to their last."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 from tests.research.needs import needs
@@ -45,3 +47,14 @@ def test_train_with_masked_ppo():
     assert better_points > points + 4
     assert better_reward > reward + 0.2
     assert "Learned" in shown
+
+
+def test_train_a_value_and_plan_with_it(tmp_path):
+    """With hardly any games: that it learns well takes longer (docs/research.md)."""
+    weights = tmp_path / "value.pt"
+    budget = ["--games", "10", "--generations", "2", "--epochs", "1", "--rated", "2"]
+    bots = ["--teachers", "random", "--against", "random"]
+    command = [sys.executable, EXAMPLES / "train_value.py", *budget, *bots, "--out", weights]
+    shown = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert "generation 0: 10 games" in shown and "generation 1: 20 games" in shown
+    assert re.search(r"^value +\d", shown, re.MULTILINE) and weights.exists()
