@@ -28,6 +28,7 @@ ROOTS = (
     *("Down", "Up", "Page", "Games", "Replay", "Positions", "Eyes", "Queue"),
     *("NewTable", "Made", "CheckedBoard", "Presence"),
     *("ReviewNow", "Line", "Hint", "PuzzleList", "Puzzle", "PuzzleSolution"),
+    *("MyGames", "MyStats"),
 )
 """The types that are written; types they refer to are written too."""
 REVIEWS = ("Review", "Attempt", "Advice", "Motives", "PuzzleTry")

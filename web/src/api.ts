@@ -9,6 +9,8 @@ import type {
   Line,
   Made,
   Motives,
+  MyGames,
+  MyStats,
   NewTable,
   Page,
   Position,
@@ -73,6 +75,10 @@ export const api = {
   /** A page of my tables, or of those to watch. */
   tables: (watch: boolean, after: string | null) =>
     ask<Page>('GET', `/api/tables?watch=${watch}${after === null ? '' : `&after=${after}`}`),
+  /** A page of the tables I sat at, by what its query asks for. */
+  myGames: (query: URLSearchParams) => ask<MyGames>('GET', `/api/me/games?${query}`),
+  myStats: () => ask<MyStats>('GET', '/api/me/stats'),
+  resultsAddress: (form: 'csv' | 'json') => `/api/me/results?form=${form}`,
   checkBoard: (text: string, name: string) => ask<CheckedBoard>('POST', '/api/boards', { text, name }),
   boardAddress: '/api/board',
   make: (table: NewTable) => ask<Made>('POST', '/api/tables', table),

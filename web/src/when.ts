@@ -37,3 +37,9 @@ export function left(milliseconds: number): string {
   }
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
+
+/** "14 Nov", with the year if it is another one. */
+export function shortDay(at: number, now = Date.now()): string {
+  const year = new Date(at).getFullYear() === new Date(now).getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'short', ...year }).format(at);
+}

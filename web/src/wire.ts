@@ -18,6 +18,16 @@ export interface Advice {
   about: Fact[];
 }
 
+export interface AgainstTally {
+  games: number;
+  won: number;
+  even: number;
+  points: number;
+  best: number;
+  /** `people`, `mixed`, or a level of computers. */
+  against: string;
+}
+
 /** A turn that could have been played instead. */
 export interface Alternative {
   moves: string[];
@@ -130,6 +140,20 @@ export interface GameInfo {
   options: string[];
   /** Computers of club strength with a taste of their own. */
   styles: string[];
+}
+
+export interface GameStats {
+  game: string;
+  all: Tally;
+  best_table: string | null;
+  seats: SeatsTally[];
+  against: AgainstTally[];
+  /** The newest first. */
+  points: PastPoints[];
+  /** On average over the same games as `points`. */
+  sources: UsualSource[];
+  /** The most frequent first. */
+  openings: OpeningTally[];
 }
 
 export interface Games {
@@ -252,11 +276,58 @@ export interface Motives {
   motives: Motive[];
 }
 
+export interface MyCounts {
+  all: number;
+  running: number;
+  finished: number;
+  /** How many wait for me. */
+  turn: number;
+}
+
 export interface MyDevice {
   tag: string;
   label: string;
   made: number;
   this: boolean;
+}
+
+/** A table I sat at. */
+export interface MyGame {
+  table: string;
+  game: string;
+  options: string[];
+  title: string;
+  made: number;
+  changed: number;
+  moves: number;
+  state: 'playing' | 'over' | 'frozen' | 'archived';
+  begun: boolean;
+  to_act: number | null;
+  your_turn: boolean;
+  mine: number[];
+  host: boolean;
+  seats: Seat[];
+  ranks: number[] | null;
+  points: number[] | null;
+  coached: boolean;
+  deal: string | null;
+  rated: boolean;
+  figures: Record<string, number | string | boolean> | null;
+  /** When the turn began, */
+  since: number;
+  /** and the milliseconds its clock has left, if one runs. */
+  left: number | null;
+  /** Somebody has asked for its review. */
+  review: boolean;
+  /** For each seat of mine; none before the game is over and its result worked out. */
+  results: MyResult[];
+}
+
+export interface MyGames {
+  games: MyGame[];
+  /** Where the next page starts; null on the last one. */
+  next: string | null;
+  counts: MyCounts;
 }
 
 export interface MyPasskey {
@@ -286,6 +357,27 @@ export interface MyRatings {
   /** The one with the most games first. */
   ratings: MyRating[];
   scales: Scale[];
+}
+
+/** What a seat of mine made of a finished game. */
+export interface MyResult {
+  seat: number;
+  points: number;
+  rank: number;
+  /** The points of the best of the others. */
+  other: number;
+  /** Why statistics leave it out: `coached`, `prepared`, `continued`, `stand_in`, `shared`. */
+  uncounted: string | null;
+  /** If the game was reviewed. */
+  account: ShortAccount | null;
+  /** Its points at equal steps from the start of the game to its end. */
+  course: number[] | null;
+}
+
+export interface MyStats {
+  games: GameStats[];
+  /** How many finished games do not count, by reason. */
+  uncounted: Record<string, number>;
 }
 
 export interface NewSeat {
@@ -327,10 +419,33 @@ export interface Offer {
   then: number | 'chance' | 'over' | null;
 }
 
+export interface OpeningTally {
+  games: number;
+  won: number;
+  even: number;
+  points: number;
+  best: number;
+  /** The two tiles kept, or the pyramids of the first two blocks. */
+  opening: string[];
+  /** The opening book's value, in thousandths of a point, */
+  worth: number | null;
+  /** and its standard error. */
+  error: number | null;
+}
+
 export interface Page {
   tables: Summary[];
   /** Where the next page starts; null on the last one. */
   next: string | null;
+}
+
+/** The points of one game. */
+export interface PastPoints {
+  table: string;
+  seats: number;
+  at: number;
+  points: number;
+  rank: number;
 }
 
 /** Something that runs through the whole game of one seat; `review.pattern.<pattern>`. */
@@ -581,6 +696,15 @@ export interface SeatReview {
   patterns: Pattern[];
 }
 
+export interface SeatsTally {
+  games: number;
+  won: number;
+  even: number;
+  points: number;
+  best: number;
+  seats: number;
+}
+
 /** A name that was just taken, and its recovery phrase, which is never shown again. */
 export interface Secured {
   me: Me;
@@ -590,6 +714,14 @@ export interface Secured {
 export interface ServerInfo {
   version: string;
   contact: boolean;
+}
+
+/** What the review of a game says about one seat, in thousandths of a point. */
+export interface ShortAccount {
+  own: number;
+  luck: number;
+  others: number;
+  hidden: number;
 }
 
 /** What happened to a seat since its last turn. */
@@ -709,6 +841,17 @@ export interface TakeBackRequest {
   left: number;
 }
 
+/** Some games, on average. */
+export interface Tally {
+  games: number;
+  /** The share of wins; tied winners share one. */
+  won: number;
+  /** What it would be if everybody won equally often. */
+  even: number;
+  points: number;
+  best: number;
+}
+
 export interface TextLimits {
   name: number;
   title: number;
@@ -731,6 +874,14 @@ export interface Undo {
 }
 
 export type Up = Hello | MakeMove | Undo | AskTakeBack | AnswerTakeBack | Look | Say | Ping;
+
+/** The points from one source in an average game, in thousandths. */
+export interface UsualSource {
+  source: string;
+  points: number;
+  /** What experts make at tables of the same size. */
+  usual: number | null;
+}
 
 /** What every seat can expect, in the order of the seats. */
 export interface Values {

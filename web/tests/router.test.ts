@@ -11,9 +11,10 @@ beforeAll(async () => {
 const page = (path: string, dev = false): string => routeOf(new URL(path, 'http://localhost'), dev).page;
 
 it('knows its pages and no others', () => {
-  expect(['/', '/new', '/watch', '/rules', '/table/abc', '/replay/abc', '/learn/tzolkin', '/puzzles', '/puzzle/t1', '/contact'].map((path) => page(path))).toEqual([
+  expect(['/', '/new', '/games', '/watch', '/rules', '/table/abc', '/replay/abc', '/learn/tzolkin', '/puzzles', '/puzzle/t1', '/contact'].map((path) => page(path))).toEqual([
     'home',
     'new',
+    'games',
     'watch',
     'rules',
     'table',

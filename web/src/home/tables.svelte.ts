@@ -1,6 +1,6 @@
 /** A list of tables that comes in pages: the first is polled, more are fetched on demand. */
 import { api } from '../api';
-import type { Page, Summary } from '../wire';
+import type { Summary } from '../wire';
 
 export class Tables {
   all = $state.raw<readonly Summary[]>([]);
@@ -28,7 +28,7 @@ export class Tables {
 }
 
 /** The tables of further pages: older than all of the first, and not on it. */
-export function olderThan(first: Page, tables: readonly Summary[]): Summary[] {
+export function olderThan<T extends Summary>(first: { tables: readonly T[]; next: string | null }, tables: readonly T[]): T[] {
   const last = first.tables.at(-1);
   if (!last || first.next === null) return [];
   const shown = new Set(first.tables.map((table) => table.table));
@@ -40,7 +40,7 @@ function isOlder(one: Summary, other: Summary): boolean {
 }
 
 /** Both lists, each table once; the later entry of a table counts. */
-export function merged(tables: readonly Summary[], more: readonly Summary[]): Summary[] {
+export function merged<T extends Summary>(tables: readonly T[], more: readonly T[]): T[] {
   const known = new Set(more.map((table) => table.table));
   return [...tables.filter((table) => !known.has(table.table)), ...more];
 }

@@ -350,6 +350,128 @@ class Page(TypedDict):
     """Where the next page starts; null on the last one."""
 
 
+class ShortAccount(TypedDict):
+    """What the review of a game says about one seat, in thousandths of a point."""
+
+    own: int
+    luck: int
+    others: int
+    hidden: int
+
+
+class MyResult(TypedDict):
+    """What a seat of mine made of a finished game."""
+
+    seat: int
+    points: float
+    rank: int
+    other: float
+    """The points of the best of the others."""
+    uncounted: str | None
+    """Why statistics leave it out: `coached`, `prepared`, `continued`, `stand_in`, `shared`."""
+    account: ShortAccount | None
+    """If the game was reviewed."""
+    course: list[float] | None
+    """Its points at equal steps from the start of the game to its end."""
+
+
+class MyGame(Summary):
+    """A table I sat at."""
+
+    since: int
+    """When the turn began,"""
+    left: int | None
+    """and the milliseconds its clock has left, if one runs."""
+    review: bool
+    """Somebody has asked for its review."""
+    results: list[MyResult]
+    """For each seat of mine; none before the game is over and its result worked out."""
+
+
+class MyCounts(TypedDict):
+    all: int
+    running: int
+    finished: int
+    turn: int
+    """How many wait for me."""
+
+
+class MyGames(TypedDict):
+    games: list[MyGame]
+    next: str | None
+    """Where the next page starts; null on the last one."""
+    counts: MyCounts
+
+
+class Tally(TypedDict):
+    """Some games, on average."""
+
+    games: int
+    won: float
+    """The share of wins; tied winners share one."""
+    even: float
+    """What it would be if everybody won equally often."""
+    points: float
+    best: float
+
+
+class SeatsTally(Tally):
+    seats: int
+
+
+class AgainstTally(Tally):
+    against: str
+    """`people`, `mixed`, or a level of computers."""
+
+
+class PastPoints(TypedDict):
+    """The points of one game."""
+
+    table: str
+    seats: int
+    at: int
+    points: float
+    rank: int
+
+
+class UsualSource(TypedDict):
+    """The points from one source in an average game, in thousandths."""
+
+    source: str
+    points: int
+    usual: int | None
+    """What experts make at tables of the same size."""
+
+
+class OpeningTally(Tally):
+    opening: list[str]
+    """The two tiles kept, or the pyramids of the first two blocks."""
+    worth: int | None
+    """The opening book's value, in thousandths of a point,"""
+    error: int | None
+    """and its standard error."""
+
+
+class GameStats(TypedDict):
+    game: str
+    all: Tally
+    best_table: str | None
+    seats: list[SeatsTally]
+    against: list[AgainstTally]
+    points: list[PastPoints]
+    """The newest first."""
+    sources: list[UsualSource]
+    """On average over the same games as `points`."""
+    openings: list[OpeningTally]
+    """The most frequent first."""
+
+
+class MyStats(TypedDict):
+    games: list[GameStats]
+    uncounted: dict[str, int]
+    """How many finished games do not count, by reason."""
+
+
 class GameInfo(TypedDict):
     id: str
     version: int

@@ -18,6 +18,7 @@ from cenote.server.http import (
     coach_routes,
     me_routes,
     middleware,
+    my_games_routes,
     people_routes,
     puzzle_routes,
     review_routes,
@@ -61,6 +62,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.services = services
     app.include_router(routes.api)
     app.include_router(people_routes.api)
+    app.include_router(my_games_routes.api)
     app.include_router(review_routes.api)
     app.include_router(puzzle_routes.api)
     app.include_router(coach_routes.api)
@@ -103,6 +105,7 @@ def methods_of(request: Request) -> list[str]:
     apis = (
         routes.api,
         people_routes.api,
+        my_games_routes.api,
         review_routes.api,
         puzzle_routes.api,
         coach_routes.api,

@@ -32,6 +32,7 @@ from cenote.server.tables.bot_turns import BotTurns
 from cenote.server.tables.coaching import Coaching
 from cenote.server.tables.persons import DEVICE, Persons
 from cenote.server.tables.principals import Principals
+from cenote.server.tables.results import Results
 from cenote.server.tables.reviews import Reviews
 from cenote.server.tables.room import Room
 from cenote.server.tables.rooms import Rooms
@@ -63,6 +64,9 @@ CHANGES_OF_ME_PER_SECOND, CHANGES_OF_ME_AT_ONCE = 1 / 5, 20
 """Of one address: questions for passkeys, codes, phrases, renamings."""
 SIGN_INS_IN_ALL = 60
 """How many times as many attempts to join a name are allowed from all addresses together."""
+FIGURES_PER_SECOND, FIGURES_AT_ONCE = 1, 30
+FILES_PER_SECOND, FILES_AT_ONCE = 1 / 30, 5
+"""Of one address: statistics, and results as a file. Both read all results of a person."""
 DAY = 24 * 60 * 60
 
 
@@ -86,6 +90,7 @@ class Services:
         self.rooms = Rooms(self.store, self.processes, self.reading)
         self.principals = Principals(self.store)
         self.persons = Persons(self.rooms, self.principals)
+        self.results = Results(self.rooms)
         self.archiving = Archiving(settings, self.store, self.rooms)
         self.sockets = ConnectionLimit(settings.sockets_per_address)
         waiting = int(settings.requests_per_second * 5) + settings.sockets_per_address
@@ -104,6 +109,8 @@ class Services:
         self.forgotten = RateLimit(1 / 60, 3)
         self.reviews_begun = RateLimit(REVIEWS_PER_SECOND, REVIEWS_AT_ONCE)
         self.turns_tried = RateLimit(TRIES_PER_SECOND, TRIES_AT_ONCE)
+        self.figures_asked = RateLimit(FIGURES_PER_SECOND, FIGURES_AT_ONCE)
+        self.files_asked = RateLimit(FILES_PER_SECOND, FILES_AT_ONCE)
         self.coached = RateLimit(COACHED_PER_SECOND, COACHED_AT_ONCE)
         self.names_taken = RateLimit(settings.names_per_day / DAY, settings.names_per_day)
         rate = settings.sign_ins_per_minute
@@ -132,7 +139,7 @@ class Services:
         self.reviews = Reviews(self.rooms, bot_pool, self.metrics)
         self.coaching = Coaching(self.rooms, bot_pool)
         self.webhooks = Webhooks(self.settings.webhooks)
-        self.rooms.watchful = [self.bots, self.webhooks]
+        self.rooms.watchful = [self.bots, self.webhooks, self.results]
         self.metrics.gauges = {
             "cenote_sockets": lambda: sum(self.sockets.inside.values()),
             "cenote_rooms": lambda: len(self.rooms.rooms),
@@ -150,6 +157,7 @@ class Services:
         self.every(1.0, self.look_at_clocks)
         self.every(SWEEP, self.archiving.sweep)
         self.every(1.0, self.look_after_rooms)
+        self.every(1.0, self.results.look)
         self.every(CHECKPOINT, self.store.checkpoint)
         self.every(2.0, self.look_at_bans)
         self.every(1.0, self.look_at_notices)

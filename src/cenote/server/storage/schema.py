@@ -184,6 +184,26 @@ REVIEWS = Table(
     UniqueConstraint("device", name="uq_reviews_device"),  # each device has one running
 )
 
+RESULTS = Table(
+    "results",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("game", String(40), nullable=False),
+    Column("seat_count", Integer, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("points", Float, nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("won", Integer, nullable=False),  # sixtieths of the win: tied winners share it
+    Column("other", Float, nullable=False),  # the points of the best of the others
+    Column("against", String(40), nullable=False),  # people, mixed, or the computers' level
+    Column("uncounted", String(20)),  # why statistics leave it out
+    Column("sources", Text, nullable=False),  # points by source, as JSON
+    Column("opening", String(80)),
+    Column("course", Text),  # its points in the course of the game, as JSON
+    Column("account", Text),  # of its review, as JSON
+)
+
 NOTICES = Table(
     "notices",
     METADATA,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Select, literal, select, tuple_, union
+from sqlalchemy import ColumnElement, Connection, Select, literal, select, tuple_, union
 
 from cenote.server.storage.rows import load_tables
 from cenote.server.storage.schema import HOLDERS, TABLES
@@ -47,13 +47,17 @@ def ids_of(device: str) -> Any:
 
 def page(connection: Connection, query: Select[Any], limit: int, after: str | None) -> Page:
     if after is not None:
-        changed, _, table = after.partition(".")
-        place = tuple_(literal(int(changed)), literal(table))
-        query = query.where(tuple_(TABLES.c.changed, TABLES.c.id) < place)
+        query = query.where(before(after))
     newest = query.order_by(TABLES.c.changed.desc(), TABLES.c.id.desc())
     found = load_tables(connection, newest.limit(limit + 1))
     is_more = len(found) > limit
     return Page(found[:limit], cursor(found[limit - 1]) if is_more else None)
+
+
+def before(after: str) -> ColumnElement[bool]:
+    """The condition that a table comes after this cursor, the newest change first."""
+    changed, _, table = after.partition(".")
+    return tuple_(TABLES.c.changed, TABLES.c.id) < tuple_(literal(int(changed)), literal(table))
 
 
 def cursor(table: Table) -> str:

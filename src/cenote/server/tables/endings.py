@@ -12,6 +12,7 @@ from cenote.server.storage.schema import (
     MOVES,
     PRESENCE,
     REPORTS,
+    RESULTS,
     REVIEWS,
     SEATS,
     TABLES,
@@ -46,7 +47,7 @@ def delete_unbegun(connection: Connection, table: str, device: str | None) -> No
 def erase(connection: Connection, table: str) -> None:
     """Delete a table and everything about it except reports."""
     release_reports(connection, select(CHAT.c.id).where(CHAT.c.table_id == table))
-    for part in (REVIEWS, PRESENCE, CHAT, EVENTS, HOLDERS, SEATS, MOVES):
+    for part in (RESULTS, REVIEWS, PRESENCE, CHAT, EVENTS, HOLDERS, SEATS, MOVES):
         connection.execute(delete(part).where(part.c.table_id == table))
     connection.execute(delete(TABLES).where(TABLES.c.id == table))
 

@@ -11,9 +11,10 @@ from cenote.server.jobs.bot_queue import GLANCED, STUDIED, TRIED, Ticket
 from cenote.server.jobs.review_work import judge_of
 from cenote.server.monitoring import logs
 from cenote.server.monitoring.metrics import Metrics
-from cenote.server.storage import reviews
+from cenote.server.storage import results, reviews
 from cenote.server.storage.reviews import CANCELLED, DONE, FAILED, WAITING, Found, Progress
 from cenote.server.tables import views
+from cenote.server.tables.results import accounts_of
 from cenote.server.tables.room import Room
 from cenote.server.tables.rooms import Rooms
 
@@ -154,6 +155,8 @@ class Reviews:
                 continue
             if not await self.store.write(reviews.keep, table, self.store.process, found):
                 return CANCELLED
+            accounts = await self.rooms.replayed(accounts_of, found.text)
+            await self.store.write(results.note_accounts, table, accounts)
             if found.done >= found.turns:
                 return DONE
             stored = found.text

@@ -1,0 +1,383 @@
+"""My games: all tables somebody sat at, what counts in their statistics, and who may see it."""
+
+import csv
+import io
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sqlalchemy import insert, select, update
+from starlette.testclient import TestClient
+
+from cenote.server.common import wire
+from cenote.server.storage import results
+from cenote.server.storage.schema import HOLDERS, MOVES, RESULTS, SEATS, TABLES
+from cenote.server.tables import results as working_out
+from cenote.server.tables.results import plain_level
+from tests.server.people import BOT, TWO, Person, services, write
+from tests.server.test_reviews import RECORDS, finished, mocked, wait_for
+from tests.server.test_wire import fits
+
+Json = dict[str, Any]
+RECORD = RECORDS["tzolkin"]
+
+
+def worked_out(client: TestClient) -> None:
+    """The server has stored the results of all finished games."""
+    assert client.portal is not None
+    services(client).results.rests_until = 0.0
+    client.portal.call(services(client).results.look)
+
+
+def as_if_played(client: TestClient, table: str) -> None:
+    """Moves of an imported record look like moves made here."""
+    write(client, lambda c: c.execute(update(MOVES).where(MOVES.c.table_id == table).values(at=1)))
+
+
+def played(person: Person, *others: Json, counts: bool = True) -> str:
+    """A finished game of this person."""
+    seats = [{"kind": "me", "name": "Ana"}, *(others or [BOT])]
+    made = person.makes(*seats, record=RECORD.text(), options=None)
+    table: str = made["table"]
+    if counts:
+        as_if_played(person.client, table)
+    return table
+
+
+def stored(client: TestClient, query: Any) -> list[Any]:
+    with services(client).store.engine.connect() as connection:
+        return list(connection.execute(query))
+
+
+def invented(client: TestClient, table: str, **values: Any) -> None:
+    """Change what is stored about the first seat of a table."""
+    here = (RESULTS.c.table_id == table, RESULTS.c.seat == 0)
+    write(client, lambda c: c.execute(update(RESULTS).where(*here).values(values)))
+
+
+def tally(person: Person, game: str = "tzolkin") -> Json:
+    found = person.get("/me/stats")["games"]
+    return next((each for each in found if each["game"] == game), {"all": {"games": 0}})
+
+
+# Counting
+
+
+def test_a_finished_game_is_listed_and_counted(client, ana):
+    table = played(ana)
+    worked_out(client)
+
+    page = ana.get("/me/games")
+    (game,) = page["games"]
+    (result,) = game["results"]
+    scores = RECORD.game.scores(RECORD.replay())
+
+    fits(wire.MyGames, page)
+    assert page["counts"] == {"all": 1, "running": 0, "finished": 1, "turn": 0}
+    assert (result["points"], result["rank"]) == (scores[0].points, scores[0].rank)
+    assert result["other"] == scores[1].points
+    assert result["course"][-1] == scores[0].points and len(result["course"]) <= 24
+    assert result["uncounted"] is None and result["account"] is None and not game["review"]
+
+    stats = ana.get("/me/stats")
+    fits(wire.MyStats, stats)
+    (of_game,) = stats["games"]
+    assert of_game["all"]["games"] == 1 and of_game["all"]["even"] == 0.5
+    assert of_game["all"]["points"] == of_game["all"]["best"] == scores[0].points
+    assert of_game["best_table"] == table
+    assert [each["against"] for each in of_game["against"]] == ["random"]
+    assert sum(each["points"] for each in of_game["sources"]) == 1000 * scores[0].points
+    assert all(each["usual"] is not None for each in of_game["sources"])
+    (opening,) = of_game["openings"]
+    assert len(opening["opening"]) == 2 and opening["worth"] is not None
+
+
+def test_tied_winners_share_the_win(client, ana):
+    assert [working_out.won(seat, [1, 1, 3]) for seat in range(3)] == [30, 30, 0]
+    tables = [played(ana), played(ana)]
+    worked_out(client)
+    invented(client, tables[0], won=30, points=50)
+    invented(client, tables[1], won=0, points=70)
+
+    found = tally(ana)["all"]
+
+    assert (found["won"], found["points"], found["best"]) == (0.25, 60, 70)
+
+
+@pytest.mark.parametrize(
+    ("seats", "more", "why"),
+    [
+        ([{"kind": "me", "coach": "gentle"}, BOT], {}, "coached"),
+        ([{"kind": "me"}, {"kind": "device"}], {}, "shared"),
+        ([{"kind": "me"}, BOT], {"imported": True}, "continued"),
+    ],
+)
+def test_some_games_are_shown_but_do_not_count(client, ana, seats, more, why):
+    made = ana.makes(*seats, record=RECORD.text(), options=None)
+    if not more:
+        as_if_played(client, made["table"])
+    worked_out(client)
+
+    (game,) = ana.get("/me/games?state=finished")["games"]
+    stats = ana.get("/me/stats")
+
+    assert {result["uncounted"] for result in game["results"]} == {why}
+    assert stats == {"games": [], "uncounted": {why: 1}}
+
+
+def test_a_seat_that_a_computer_finished_does_not_count(client, ana):
+    table = played(ana)
+    run = update(SEATS).where(SEATS.c.table_id == table, SEATS.c.seat == 0)
+    write(client, lambda c: c.execute(run.values(stand_in="club")))
+    worked_out(client)
+
+    assert ana.get("/me/stats")["uncounted"] == {"stand_in": 1}
+
+
+def test_opponents_are_people_a_level_or_mixed(client, ana):
+    played(ana, {"kind": "bot", "level": "builder"})
+    played(ana, {"kind": "link"})
+    worked_out(client)
+
+    assert {each["against"] for each in tally(ana)["against"]} == {"club", "people"}
+    assert plain_level("expert*3", "tzolkin") == "expert"
+
+
+def test_maya_has_sources_and_openings_of_its_own(client, ana):
+    record = RECORDS["maya"]
+    made = ana.makes({"kind": "me"}, BOT, BOT, game="maya", record=record.text(), options=None)
+    as_if_played(client, made["table"])
+    worked_out(client)
+
+    found = tally(ana, "maya")
+
+    assert {"tikal", "forced_passes"} <= {each["source"] for each in found["sources"]}
+    assert found["openings"][0]["worth"] is None and len(found["openings"][0]["opening"]) == 2
+
+
+def test_thousands_of_games_are_counted_by_the_database(client, ana):
+    """The answer does not grow with the number of games."""
+    table = played(ana)
+    worked_out(client)
+    copied(client, table, 2000)
+
+    stats = ana.get("/me/stats")
+
+    (game,) = stats["games"]
+    assert game["all"]["games"] == 2001
+    assert len(game["points"]) == 100 and len(json.dumps(stats)) < 20_000
+
+
+def copied(client: TestClient, table: str, times: int) -> None:
+    """More games like this one."""
+
+    def copy(connection: Any) -> None:
+        for part in (TABLES, HOLDERS, RESULTS):
+            key = part.c.id if part is TABLES else part.c.table_id
+            rows = connection.execute(select(part).where(key == table)).mappings().all()
+            more = [{**row, key.name: f"copy{n:08d}"} for n in range(times) for row in rows]
+            connection.execute(insert(part), more)
+
+    write(client, copy)
+
+
+# When it is worked out
+
+
+def test_a_game_that_ends_here_is_worked_out_at_once(client, ana):
+    """Also one whose results somebody else has stored meanwhile."""
+    table = played(ana)
+    assert table in services(client).results.waiting or stored(client, select(RESULTS))
+    worked_out(client)
+    rows = stored(client, select(RESULTS))
+    as_rows = [results.Result(**row._mapping) for row in rows]
+
+    write(client, results.keep, [replace(row, points=1.0) for row in as_rows])
+
+    assert stored(client, select(RESULTS)) == rows
+
+
+def test_earlier_games_are_worked_out_bit_by_bit(open_server, monkeypatch):
+    monkeypatch.setattr(working_out, "AT_ONCE", 2)
+    client = open_server()
+    ana = Person(client)
+    for _ in range(5):
+        played(ana)
+    services(client).results.waiting.clear()
+    write(client, lambda c: c.execute(RESULTS.delete()))
+
+    for _ in range(3):
+        worked_out(client)
+
+    assert tally(ana)["all"]["games"] == 5
+    assert services(client).results.rests_until > 0
+
+
+def test_a_game_that_no_longer_replays_keeps_its_points(client, ana):
+    table = played(ana)
+    wrong = update(MOVES).where(MOVES.c.table_id == table, MOVES.c.number == 5)
+    write(client, lambda c: c.execute(wrong.values(word="done")))
+    write(client, lambda c: c.execute(RESULTS.delete()))
+    worked_out(client)
+
+    (game,) = ana.get("/me/games")["games"]
+
+    assert game["results"][0]["course"] is None and game["results"][0]["points"] > 0
+
+
+def test_a_review_adds_its_short_account(open_server):
+    client = mocked(open_server)
+    ana = Person(client)
+    table = finished(ana)
+    worked_out(client)
+    ana.post(f"/tables/{table}/review")
+    review = wait_for(ana, table)["review"]
+    expected = [
+        {part: seat["account"]["points"][part] for part in ("own", "luck", "others", "hidden")}
+        for seat in review["seats"]
+    ]
+
+    (game,) = ana.get("/me/games")["games"]
+    assert game["review"] and [result["account"] for result in game["results"]] == expected
+
+    write(client, lambda c: c.execute(RESULTS.delete()))
+    worked_out(client)
+    (game,) = ana.get("/me/games")["games"]
+    assert [result["account"] for result in game["results"]] == expected
+
+
+# The list
+
+
+def test_what_waits_comes_with_the_clock_that_runs_out_first(client, ana):
+    clocks = (
+        {"kind": "none"},
+        {"kind": "days", "seconds": 86_400},
+        {"kind": "live", "seconds": 60},
+    )
+    tables = [ana.makes({"kind": "me"}, BOT, clock=clock, options=["first:0"]) for clock in clocks]
+
+    page = ana.get("/me/games?state=turn")
+
+    assert [game["table"] for game in page["games"]] == [made["table"] for made in tables[::-1]]
+    assert page["counts"]["turn"] == 3 and page["games"][0]["left"] <= 60_000
+    assert page["games"][2]["left"] is None
+
+
+def test_filters_narrow_the_list_and_its_counts(client, ana, ben):
+    with_ben = ana.makes(*TWO)
+    ben.claims(with_ben)
+    ana.makes({"kind": "me"}, {"kind": "bot", "level": "club", "name": "50%_Bot"}, BOT)
+    over = played(ana)
+    found = {
+        "?against=people": [with_ben["table"]],
+        "?name=be": [with_ben["table"]],
+        "?name=ana": [],
+        "?name=%25": 1,
+        "?name=0%25_": 1,
+        "?against=club&seats=3": 1,
+        "?against=club&seats=2": [],
+        "?state=finished": [over],
+        "?state=running&game=tzolkin": 2,
+        "?game=maya": [],
+    }
+    for query, expected in found.items():
+        tables = [game["table"] for game in ana.get(f"/me/games{query}")["games"]]
+        assert (tables if isinstance(expected, list) else len(tables)) == expected, query
+    assert ana.get("/me/games?against=people&state=finished")["counts"]["running"] == 1
+
+
+def test_pages_follow_each_other(client, ana):
+    made = [ana.makes({"kind": "me"}, BOT)["table"] for _ in range(5)]
+    seen, after = [], ""
+    while True:
+        page = ana.get(f"/me/games?limit=2{after}")
+        seen += [game["table"] for game in page["games"]]
+        if page["next"] is None:
+            break
+        after = f"&after={page['next']}"
+    assert sorted(seen) == sorted(made)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "state=won",
+        "seats=0",
+        "seats=x",
+        "limit=101",
+        "after=1",
+        "name=",
+        f"name={'x' * 100}",
+        f"game={'x' * 41}",
+        f"against={'x' * 41}",
+    ],
+)
+def test_hostile_filters_are_refused(ana, query):
+    assert ana.get(f"/me/games?{query}", 400)["reason"] == "bad_request"
+
+
+def test_strange_filters_find_nothing(client, ana):
+    played(ana)
+    for query in ("against='%20or%201=1--", "name=%00", "name='%3B", "game=%F0%9F%92%80"):
+        assert ana.get(f"/me/games?{query}")["games"] == []
+
+
+# Who may see it
+
+
+def test_nobody_else_sees_any_of_it(client, ana, ben):
+    table = played(ana)
+    ana.makes({"kind": "me"}, BOT)
+    worked_out(client)
+
+    for person in (ben, None):
+        headers = person.headers if person else {}
+        assert client.get("/api/me/games", headers=headers).json()["games"] == []
+        assert client.get("/api/me/stats", headers=headers).json() == {"games": [], "uncounted": {}}
+        assert table not in client.get("/api/me/results", headers=headers).text
+    assert ana.device not in json.dumps([ana.get("/me/games"), ana.get("/me/stats")])
+
+
+def test_forget_me_takes_the_results_away(client, ana):
+    played(ana)
+    worked_out(client)
+    ana.post("/me/forget")
+
+    assert ana.get("/me/games")["games"] == [] and ana.get("/me/stats")["games"] == []
+
+
+def test_a_deleted_table_leaves_no_results(client, ana):
+    played(ana)
+    worked_out(client)
+    write(client, lambda c: c.execute(update(TABLES).values(begun=False)))
+    ana.post("/me/forget")
+
+    assert stored(client, select(RESULTS)) == []
+
+
+# As a file
+
+
+def test_results_can_be_downloaded(client, ana):
+    table = played(ana)
+    worked_out(client)
+
+    answer = client.get("/api/me/results?form=csv", headers=ana.headers)
+    (row,) = csv.DictReader(io.StringIO(answer.text))
+    (same,) = ana.get("/me/results?form=json")["results"]
+
+    assert "attachment" in answer.headers["content-disposition"]
+    assert row["table"] == same["table"] == table
+    assert float(row["points"]) == same["points"]
+    assert float(row["from_temples"]) == same["sources"]["temples"]
+    assert ana.get("/me/results?form=xml", 400)["reason"] == "bad_request"
+
+
+def test_files_and_statistics_are_rate_limited(client, ana):
+    for path, most in (("/me/results", 5), ("/me/stats", 30)):
+        statuses = [
+            client.get(f"/api{path}", headers=ana.headers).status_code for _ in range(most + 2)
+        ]
+        assert statuses[0] == 200 and statuses[-1] == 429
