@@ -160,7 +160,7 @@ LOOKS: tuple[tuple[str, str, dict[str, Any]], ...] = (
 
 PAGES = (
     *("/", "/new", "/new?game=maya", "/watch", "/puzzles", "/rules", "/learn/tzolkin"),
-    *("/learn/maya", "/first/tzolkin", "/nowhere"),
+    *("/learn/maya", "/first/tzolkin", "/games", "/nowhere"),
 )
 
 

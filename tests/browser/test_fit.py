@@ -8,7 +8,10 @@ from tests.browser.moments import moment, moments_of
 from tests.browser.person import Person
 
 LANGUAGES = {"en": "en-GB", "nl": "nl-NL", "de": "de-DE", "ja": "ja-JP"}
-PAGES = ("/", "/new", "/watch", "/rules", "/learn/tzolkin", "/learn/maya", "/first/maya")
+PAGES = (
+    *("/", "/new", "/games", "/watch", "/rules"),
+    *("/learn/tzolkin", "/learn/maya", "/first/maya"),
+)
 ASKED = (
     "take_turn/beg",
     "place_more/place",
