@@ -1,5 +1,6 @@
 """Results of finished games: worked out once, in the background, and stored for statistics."""
 
+import asyncio
 import json
 import time
 from collections.abc import Iterator, Sequence
@@ -46,6 +47,7 @@ class Results:
         self.reached = ""
         """The pass over earlier games has come to this id."""
         self.rests_until = 0.0
+        self.lock = asyncio.Lock()
 
     def changed(self, room: Room, is_ours: bool) -> None:
         if is_ours and room.match.is_over and not room.is_gone:
@@ -53,9 +55,10 @@ class Results:
 
     async def look(self) -> None:
         """The work of every second."""
-        await self.see_to_waiting()
-        if time.monotonic() >= self.rests_until:
-            await self.see_to_earlier()
+        async with self.lock:
+            await self.see_to_waiting()
+            if time.monotonic() >= self.rests_until:
+                await self.see_to_earlier()
 
     async def see_to_waiting(self) -> None:
         while self.waiting:
@@ -94,7 +97,8 @@ class Results:
 def results_of(table: Table, moves: Moves, review: str | None) -> list[Result]:
     """A row for each seat."""
     record, courses = replayed(table, moves)
-    accounts = accounts_of(review) if review else [None] * len(table.seats)
+    nothing = [None] * len(table.seats)
+    accounts: Sequence[str | None] = nothing if review is None else accounts_of(review)
     return [
         result_of(table, moves, seat, record, course, account)
         for seat, (course, account) in enumerate(zip(courses, accounts, strict=True))
@@ -195,7 +199,7 @@ def standings_of(play: Play, words: Sequence[str]) -> Iterator[list[float]]:
             yield [score.points for score in play.game.scores(play.state)]
 
 
-def accounts_of(review: str) -> list[str | None]:
+def accounts_of(review: str) -> list[str]:
     """The short account of each seat, in thousandths of a point."""
     seats = json.loads(review)["seats"]
     sums = [seat["account"]["points"] for seat in seats]
