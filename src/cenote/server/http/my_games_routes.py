@@ -23,6 +23,9 @@ from cenote.server.tables.my_games import as_csv, as_json, counts_view, game_vie
 api = APIRouter(prefix="/api/me", responses=REFUSALS)
 
 PAGE = 30
+ID = r"^[a-z0-9_.*]{1,40}$"
+PLAIN = r"^[^\x00-\x1f\x7f]+$"
+"""No control characters: PostgreSQL takes no text with a zero byte."""
 MOST_IN_FILE = 10_000
 FORMS = {"csv": (as_csv, "text/csv"), "json": (as_json, "application/json")}
 NOTHING: wire.MyGames = {"games": [], "next": None, "counts": counts_view(Counts(0, 0, 0, 0))}
@@ -33,13 +36,13 @@ async def games(
     services: ServicesHere,
     device: Device,
     state: Annotated[Which | None, Query(description="`turn`: they wait for me")] = None,
-    game: Annotated[str | None, Query(max_length=40)] = None,
+    game: Annotated[str | None, Query(pattern=ID)] = None,
     seats: Annotated[int | None, Query(ge=1, le=8)] = None,
     against: Annotated[
-        str | None, Query(max_length=40, description="`people`, or a level of computers")
+        str | None, Query(pattern=ID, description="`people`, or a level of computers")
     ] = None,
     name: Annotated[
-        str | None, Query(min_length=1, max_length=NAME, description="part of an opponent's name")
+        str | None, Query(pattern=PLAIN, max_length=NAME, description="part of an opponent's name")
     ] = None,
     limit: Annotated[int, Query(ge=1, le=table_lists.LONGEST_PAGE)] = PAGE,
     after: Annotated[
