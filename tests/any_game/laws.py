@@ -105,6 +105,7 @@ def play_by_the_laws(walk: Walk, pace: Pace) -> None:
             check_refusals(walk)
             check_sight(walk)
             check_redaction(walk)
+            check_sketches(walk)
         if walk.happens(pace.taking_back):
             check_taking_back(walk)
             check_old_copy(walk)
@@ -193,6 +194,44 @@ def check_sight(walk: Walk) -> None:
             if moves := game.legal_moves(guess):
                 game.apply(guess, walk.rng.choice(moves))
         assert before == state, f"a guess of {viewer} is not free to play with"
+
+
+def check_sketches(walk: Walk) -> None:
+    """Each seat can sketch its next turns, move by move what they would be, and changes nothing."""
+    game, state = walk.game, walk.state
+    before = state.copy()
+    for seat in walk.seats:
+        sketch(game, state, seat, walk.rng.random())
+    if game.to_act(state) >= 0:
+        move = walk.rng.choice(game.legal_moves(state))
+        played, sketched = state.copy(), state.copy()
+        game.apply(played, move)
+        if game.play_openly(sketched, move):
+            assert sketched == played, f"{game.word(move)} does something else in a sketch"
+    assert before == state, "a sketch changed the game"
+
+
+SKETCHED = 12
+"""The most moves of a sketch."""
+
+
+def sketch(game: Game[Any], state: Any, seat: int, seed: float) -> list[object]:
+    """What a seat sees while it plays on by itself, choosing by this seed."""
+    rng = Random(seed)
+    there = game.determinize(state, seat, rng)
+    there.listen()
+    seen: list[object] = []
+    for _ in range(SKETCHED):
+        is_asked = game.wait_for(there, seat)
+        seen.append(game.observe(there, seat))
+        if not is_asked:
+            break
+        assert game.to_act(there) == seat, f"{seat} waits for itself"
+        seen.append(asked(game, there, seat))
+        if not game.play_openly(there, rng.choice(game.legal_moves(there))):
+            break
+    assert json.dumps(seen), "a sketch is not plain JSON"
+    return seen
 
 
 def check_redaction(walk: Walk) -> None:

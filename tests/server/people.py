@@ -39,6 +39,11 @@ class Person:
         assert answer.status_code == status, answer.text
         return answer.json()
 
+    def put(self, path: str, body: Any, status: int = 200) -> Any:
+        answer = self.client.put(f"/api{path}", json=body, headers=self.headers)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
     def delete(self, path: str, status: int = 200) -> Any:
         answer = self.client.delete(f"/api{path}", headers=self.headers)
         assert answer.status_code == status, answer.text

@@ -27,7 +27,7 @@ HEAD = (
 ROOTS = (
     *("Down", "Up", "Page", "Games", "Replay", "Positions", "Eyes", "Queue"),
     *("NewTable", "Made", "CheckedBoard", "Presence"),
-    *("ReviewNow", "Line", "Hint", "PuzzleList", "Puzzle", "PuzzleSolution"),
+    *("ReviewNow", "Line", "Sketch", "Hint", "PuzzleList", "Puzzle", "PuzzleSolution"),
     *("MyGames", "MyStats"),
 )
 """The types that are written; types they refer to are written too."""

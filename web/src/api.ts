@@ -21,6 +21,7 @@ import type {
   Refusal,
   Replay,
   ReviewNow,
+  Sketch,
   View,
 } from './wire';
 
@@ -35,7 +36,7 @@ export class Refused extends Error {
   }
 }
 
-type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 async function ask<T>(method: Method, path: string, body?: unknown, headers: HeadersInit = {}, signal?: AbortSignal): Promise<T> {
   const request: RequestInit = { method, headers, ...(signal ? { signal } : {}) };
@@ -127,6 +128,16 @@ export const api = {
     ask<Line>('GET', at(table, `/review/line/${moves}?words=${encodeURIComponent(words.join(' '))}`)),
   tryTurn: (table: string, turn: number, words: readonly string[]) =>
     ask<Attempt>('POST', at(table, '/review/tries'), { turn, words }),
+
+  /** A sketch as it is kept, as far as it is possible now. */
+  sketch: (table: string, seat: number, number: number) => ask<Sketch>('GET', at(table, `/seats/${seat}/plans/${number}`)),
+  /** Plays on in a sketch, which is kept. */
+  draw: (table: string, seat: number, number: number, words: readonly string[]) =>
+    ask<Sketch>('PUT', at(table, `/seats/${seat}/plans/${number}`), { words }),
+  /** Has the first turn of a sketch played by itself. */
+  armPlan: (table: string, seat: number, number: number, foresight: string, exact: boolean) =>
+    ask<object>('PUT', at(table, `/seats/${seat}/plans/${number}/play`), { foresight, exact }),
+  disarmPlan: (table: string, seat: number) => ask<object>('DELETE', at(table, `/seats/${seat}/plans/play`)),
 
   puzzles: async () => (await ask<PuzzleList>('GET', '/api/puzzles')).puzzles,
   puzzle: (id: string) => ask<Puzzle>('GET', `/api/puzzles/${encodeURIComponent(id)}`),

@@ -49,6 +49,12 @@ export interface AnswerTakeBack {
   agree: boolean;
 }
 
+export interface ArmedPlan {
+  sketch: number;
+  words: string[];
+  exact: boolean;
+}
+
 export interface AskTakeBack {
   type: 'take_back';
   id?: number | string;
@@ -462,6 +468,24 @@ export interface Ping {
   id?: number | string;
 }
 
+/** Why a planned turn was not played. */
+export interface PlanFailure {
+  /** Its first move that is no longer as it was foreseen. */
+  word: string;
+  why: 'illegal' | 'different';
+  /** Who did just that meanwhile. */
+  by: number | null;
+}
+
+/** What only this seat knows of its plans. */
+export interface Plans {
+  /** How many moves each has. */
+  sketches: number[];
+  /** The turn that is to be played by itself. */
+  armed: ArmedPlan | null;
+  failure: PlanFailure | null;
+}
+
 export interface Pong {
   type: 'pong';
   re?: number | string;
@@ -730,6 +754,25 @@ export interface Since {
   chance: Change;
 }
 
+/** Your next turns, played on by yourself as if the others did nothing. */
+export interface Sketch {
+  number: number;
+  /** Those moves of the sketch that are possible now. */
+  words: string[];
+  /** The first one that no longer is. */
+  broken: string | null;
+  entries: Entry[];
+  position: Position;
+  moves: Offer[];
+  /** How many moves its first turn has, once that is whole. */
+  turn: number | null;
+  /** Stands for what that turn does; to be sent back when it is to be played by itself. */
+  foresight: string | null;
+  may_play: boolean;
+  /** Why the sketch cannot go on. */
+  stops: 'over' | 'unknown' | null;
+}
+
 /** Points from one source (`source.<id>` in the words). */
 export interface Source {
   source: string;
@@ -901,6 +944,7 @@ export interface View {
   news: number;
   take_back: TakeBack | null;
   request: TakeBackRequest | null;
+  plans: Plans | null;
   clock: Clock;
   presence: Presence;
   frozen: Frozen | null;

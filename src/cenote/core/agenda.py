@@ -16,6 +16,8 @@ TURN: Final = 1
 TASKS: Final = 2
 MOST_OPTIONS: Final = 64
 """More options than a decision has, nearly always."""
+MOST_LEFT_OUT: Final = 50
+"""More decisions than the others have before a seat is asked again."""
 CELLS: Final = 50
 """A game's own cells begin here, with the number of seats."""
 
@@ -261,6 +263,13 @@ class Rules(Generic[S]):
 
     def play(self, state: S, move: i64) -> None:
         """Apply a move known to be legal."""
+        seat = self.choose(state, move)
+        self.settle(state)
+        if state.to_act() != seat:
+            state.end_turn()
+
+    def choose(self, state: S, move: i64) -> i64:
+        """Answer what is asked, and do nothing that follows from it; returns who answered."""
         if state.news is not None:
             state.news = []
         task = state.task()
@@ -268,9 +277,7 @@ class Rules(Generic[S]):
         state.drop()
         state.cause = move
         self.steps[step_of(task)].choose(state, seat, argument_of(task), move)
-        self.settle(state)
-        if state.to_act() != seat:
-            state.end_turn()
+        return seat
 
     def settle(self, state: S) -> None:
         """Do what needs no choice, until someone must choose."""
@@ -283,6 +290,54 @@ class Rules(Generic[S]):
             state.drop()
             state.cause = cause_of(task)
             step.do(state, seat_of(task), argument_of(task))
+
+    # Sketches: what a player can foresee
+
+    def reveals(self, step: i64) -> bool:
+        """Whether this acting step depends on what somebody hides."""
+        return False
+
+    def leave_out(self, state: S) -> bool:
+        """Drop what is asked, as if nobody answered; False if the game cannot go on like that."""
+        return False
+
+    def play_openly(self, state: S, move: int) -> bool:
+        """Play a move as far as nothing hidden matters; False if that is not to its end."""
+        if move not in self.options_of(state):
+            raise IllegalMove(self.refusal(state, move))
+        seat = self.choose(state, move)
+        is_whole = self.settle_openly(state)
+        if is_whole and state.to_act() != seat:
+            state.end_turn()
+        return is_whole
+
+    def settle_openly(self, state: S) -> bool:
+        """Do what needs no choice; False if something hidden matters before someone must choose."""
+        while state.cells[DEPTH] > 0:
+            task = state.task()
+            step = self.steps[step_of(task)]
+            if step.asks:
+                return True
+            if self.reveals(step_of(task)):
+                return False
+            state.drop()
+            state.cause = cause_of(task)
+            step.do(state, seat_of(task), argument_of(task))
+        return True
+
+    def wait_for(self, state: S, seat: int) -> bool:
+        """Go on as if the others did nothing until this seat is asked; False if that never is."""
+        if state.news is not None:
+            state.news = []
+        for _ in range(MOST_LEFT_OUT):
+            if state.to_act() == seat:
+                return True
+            if state.to_act() == OVER or not self.leave_out(state):
+                return False
+            state.end_turn()
+            if not self.settle_openly(state):
+                return False
+        return False
 
     def refusal(self, state: S, move: int) -> str:
         """Why a move is illegal, and what would be allowed."""

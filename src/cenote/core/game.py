@@ -151,6 +151,21 @@ class Game(Protocol[P]):
         """A full state that this seat cannot tell from the true one."""
         ...
 
+    def play_openly(self, state: P, move: int) -> bool:
+        """Like `apply`, but stops, and returns False, where something hidden begins to matter.
+
+        A state that was stopped can be observed and nothing else.
+        """
+        ...
+
+    def wait_for(self, state: P, seat: int) -> bool:
+        """Go on as if everybody else did nothing until this seat is asked, for sketches.
+
+        What chance would deal is left out. False if the seat is not asked again, or not before
+        something hidden matters; the state can then be observed and nothing else.
+        """
+        ...
+
     def scores(self, state: P) -> list[Score]: ...
 
     def faults(self, state: P) -> list[str]:

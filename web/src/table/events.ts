@@ -19,6 +19,7 @@ const KNOWN = [
   'webhook',
   'taken_back',
   'take_back_declined',
+  'planned',
 ];
 
 export function sentenceOf({ event, seat, level }: TableEvent, seats: readonly Seat[]): string | null {

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from cenote.core.agenda import Rules, Step
-from cenote.core.game import BadOption, Score
+from cenote.core.agenda import Rules, Step, step_of
+from cenote.core.game import CHANCE, BadOption, Score
+from cenote.core.ints import i64
 from cenote.core.numbered import numbered
 from cenote.core.options import chosen_bits
 from cenote.games.maya import faults, sight, steps, valuation
@@ -176,6 +177,21 @@ class Maya(Rules[State]):
 
     def determinize(self, state: State, seat: int | None, rng: Random) -> State:
         return sight.determinize(state, seat, rng)
+
+    def reveals(self, step: i64) -> bool:
+        return step == steps.TURN_OVER or step == steps.REVEAL_BIDS
+
+    def leave_out(self, state: State) -> bool:
+        """The next player lays or builds; what chance chooses cannot be left out."""
+        seat, step = state.to_act(), step_of(state.task())
+        if seat == CHANCE:
+            return False
+        state.drop()
+        if step == steps.CHOOSE_QUARRY:
+            state.plan(steps.NEXT_TO_LAY, seat)
+        elif step == steps.BUILD_TURN:
+            state.plan(steps.NEXT_TO_BUILD, seat)
+        return True
 
     def scores(self, state: State) -> list[Score]:
         return valuation.scores(state)

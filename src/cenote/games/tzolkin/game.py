@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from cenote.core.agenda import Rules, Step
-from cenote.core.game import BadOption, Score
+from cenote.core.agenda import Rules, Step, step_of
+from cenote.core.game import CHANCE, BadOption, Score
+from cenote.core.ints import i64
 from cenote.core.numbered import numbered
 from cenote.core.options import chosen_bits
 from cenote.games.tzolkin import faults, scoring, sight, steps
@@ -16,7 +17,7 @@ from cenote.games.tzolkin.buildings import (
     Refill,
     SpareBlock,
 )
-from cenote.games.tzolkin.calendar import AdvanceCalendar, ChooseDays
+from cenote.games.tzolkin.calendar import AdvanceCalendar, ChooseDays, pass_days
 from cenote.games.tzolkin.chichen_itza import Devotion, OfferBlock, OfferSkull
 from cenote.games.tzolkin.food_day import FoodDay, Rewards
 from cenote.games.tzolkin.goods import Gain, PayBlocks, PayCorn, TakeBlock
@@ -147,6 +148,23 @@ class Tzolkin(Rules[State]):
 
     def determinize(self, state: State, seat: int | None, rng: Random) -> State:
         return sight.determinize(state, seat, rng)
+
+    def reveals(self, step: i64) -> bool:
+        return step == steps.REVEAL_WEALTH
+
+    def leave_out(self, state: State) -> bool:
+        """No turn, one day, and no building in the empty spaces; the set-up cannot be left out."""
+        step = step_of(state.task())
+        if step == steps.DEAL_TO_DISPLAY:
+            state.drop()
+            state.drop()  # its refill, which would ask again
+        elif state.to_act() == CHANCE or step == steps.KEEP_WEALTH:
+            return False
+        else:
+            state.drop()
+            if step == steps.CHOOSE_DAYS:
+                pass_days(state, 1)
+        return True
 
     def scores(self, state: State) -> list[Score]:
         return scoring.scores(state)

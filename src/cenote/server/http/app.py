@@ -20,6 +20,7 @@ from cenote.server.http import (
     middleware,
     my_games_routes,
     people_routes,
+    plan_routes,
     puzzle_routes,
     review_routes,
     routes,
@@ -67,6 +68,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(puzzle_routes.api)
     app.include_router(coach_routes.api)
     app.include_router(me_routes.api)
+    app.include_router(plan_routes.api)
     app.add_api_websocket_route("/api/tables/{table}/socket", socket)
     app.include_router(routes.plain)
     app.add_exception_handler(Refused, refused)
@@ -110,6 +112,7 @@ def methods_of(request: Request) -> list[str]:
         puzzle_routes.api,
         coach_routes.api,
         me_routes.api,
+        plan_routes.api,
     )
     known = [route for api in apis for route in api.routes]
     *plain, any_page = routes.plain.routes

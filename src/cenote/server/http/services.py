@@ -23,9 +23,10 @@ from cenote.server.monitoring.metrics import Metrics
 from cenote.server.monitoring.process_stats import ProcessStats
 from cenote.server.storage import database
 from cenote.server.storage.notice_listener import NoticeListener
+from cenote.server.storage.plans import due
 from cenote.server.storage.processes import Processes
 from cenote.server.storage.store import Store
-from cenote.server.tables import seats
+from cenote.server.tables import plans, seats
 from cenote.server.tables.archiving import Archiving
 from cenote.server.tables.bans import Bans
 from cenote.server.tables.bot_turns import BotTurns
@@ -67,6 +68,8 @@ SIGN_INS_IN_ALL = 60
 FIGURES_PER_SECOND, FIGURES_AT_ONCE = 1, 30
 FILES_PER_SECOND, FILES_AT_ONCE = 1 / 30, 5
 """Of one address: statistics, and results as a file. Both read all results of a person."""
+SKETCHES_PER_SECOND, SKETCHES_AT_ONCE = 5, 60
+"""Of one device at one address: moves in sketches."""
 DAY = 24 * 60 * 60
 
 
@@ -111,6 +114,7 @@ class Services:
         self.turns_tried = RateLimit(TRIES_PER_SECOND, TRIES_AT_ONCE)
         self.figures_asked = RateLimit(FIGURES_PER_SECOND, FIGURES_AT_ONCE)
         self.files_asked = RateLimit(FILES_PER_SECOND, FILES_AT_ONCE)
+        self.sketched = RateLimit(SKETCHES_PER_SECOND, SKETCHES_AT_ONCE)
         self.coached = RateLimit(COACHED_PER_SECOND, COACHED_AT_ONCE)
         self.names_taken = RateLimit(settings.names_per_day / DAY, settings.names_per_day)
         rate = settings.sign_ins_per_minute
@@ -140,6 +144,7 @@ class Services:
         self.coaching = Coaching(self.rooms, bot_pool)
         self.webhooks = Webhooks(self.settings.webhooks)
         self.rooms.watchful = [self.bots, self.webhooks, self.results]
+        self.rooms.after_move = plans.follow_all
         self.metrics.gauges = {
             "cenote_sockets": lambda: sum(self.sockets.inside.values()),
             "cenote_rooms": lambda: len(self.rooms.rooms),
@@ -155,6 +160,7 @@ class Services:
         self.every(HEARTBEAT if self.store.is_shared else HEARTBEAT_ALONE, self.heartbeat)
         self.soon(watch(self.metrics))
         self.every(1.0, self.look_at_clocks)
+        self.every(1.0, self.look_at_plans)
         self.every(SWEEP, self.archiving.sweep)
         self.every(1.0, self.look_after_rooms)
         self.every(1.0, self.results.look)
@@ -238,6 +244,11 @@ class Services:
         for table in await self.store.overdue():
             with one_of_many("clocks", table):
                 await seats.time_up(await self.rooms.get(table))
+
+    async def look_at_plans(self) -> None:
+        for table in await self.store.read(due):
+            with one_of_many("plans", table):
+                await plans.follow_overdue(await self.rooms.get(table))
 
     async def look_after_rooms(self) -> None:
         await self.rooms.settle_doubts()

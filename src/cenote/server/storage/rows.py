@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, cast
 
 from sqlalchemy import (
+    JSON,
     Boolean,
     Column,
     ColumnElement,
@@ -25,8 +26,8 @@ from sqlalchemy import (
 from sqlalchemy import Table as Rows
 
 from cenote.server.common import wire
-from cenote.server.storage.schema import CHAT, EVENTS, HOLDERS, MOVES, SEATS, TABLES
-from cenote.server.storage.table import Clock, Event, Request, Seat, Table
+from cenote.server.storage.schema import CHAT, EVENTS, HOLDERS, MOVES, PLANS, SEATS, TABLES
+from cenote.server.storage.table import Clock, Event, Plan, Request, Seat, Table
 
 CHAT_KEPT = 100
 """How many messages are sent."""
@@ -44,6 +45,7 @@ GATHERING = {
 }
 """Functions that turn rows into lists of objects."""
 
+PLAN_COLUMNS = tuple(column for column in PLANS.c if column.name != "table_id")
 SEAT_COLUMNS = tuple(column for column in SEATS.c if column.name != "table_id")
 
 
@@ -149,6 +151,7 @@ def whole_query(dialect: str) -> Select[Any]:
         TABLES,
         *with_seats(dialect),
         gathered(dialect, EVENTS, list(EVENTS.c)),
+        gathered(dialect, PLANS, PLAN_COLUMNS),
         gathered(dialect, MOVES, moves, MOVES.c.number >= bindparam("start")),
     ).where(TABLES.c.id == bindparam("table"))
 
@@ -161,6 +164,7 @@ def load_whole(connection: Connection, table: str, start: int) -> tuple[Table, M
         return None
     found = table_of(row)
     found.events = [event_of(event) for event in listed(row.events, "id")[-EVENTS_KEPT:]]
+    found.plans = [plan_of(plan) for plan in listed(row.plans, "number")]
     return found, [(move["word"], move["at"]) for move in listed(row.moves, "number")]
 
 
@@ -197,6 +201,17 @@ def seat_of(row: dict[str, Any]) -> Seat:
         values[column.name] = bool(value) if isinstance(column.type, Boolean) else value
     del values["seat"]
     return Seat(**values)
+
+
+def plan_of(row: dict[str, Any]) -> Plan:
+    """SQLite's JSON has texts in place of JSON columns."""
+    values: dict[str, Any] = {}
+    for column in PLAN_COLUMNS:
+        value = row[column.name]
+        if isinstance(column.type, JSON) and isinstance(value, str):
+            value = json.loads(value)
+        values[column.name] = bool(value) if isinstance(column.type, Boolean) else value
+    return Plan(**values)
 
 
 def event_of(row: dict[str, Any]) -> Event:

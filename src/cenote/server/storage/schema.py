@@ -128,6 +128,23 @@ EVENTS = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+PLANS = Table(
+    "plans",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # of the sketch
+    Column("words", JSON, nullable=False),  # of this seat, from its next turn on
+    Column("since", Integer, nullable=False),  # moves up to this seat's last one before the sketch
+    Column("taken_back", Integer, nullable=False),  # the count of take-backs then
+    Column("armed", Boolean, nullable=False),  # the first turn is to be played by itself
+    Column("exact", Boolean, nullable=False),  # only if it does just what was foreseen
+    Column("moves", Integer, nullable=False),  # how long the record was when it was armed
+    Column("foreseen", JSON, nullable=False),  # what each word of the first turn does to the seat
+    Column("failure", JSON),  # why it was not played
+    Index("ix_plans_armed", "armed"),
+)
+
 CHAT = Table(
     "chat",
     METADATA,

@@ -31,6 +31,7 @@ from cenote.server.storage.access import Access, FileAccess, ServerAccess
 from cenote.server.storage.append import append_at_once
 from cenote.server.storage.faults import Faults
 from cenote.server.storage.notice_sender import NoticeSender
+from cenote.server.storage.plans import forget_plan, keep_plan
 from cenote.server.storage.rows import (
     Moves,
     add_event,
@@ -198,6 +199,9 @@ class Store:
             write_down_taken_back(connection, change.table, change.taken_back)
         if change.settles_ratings:
             ratings.settle(connection, change.table)
+        if change.planned is not None:
+            keep_plan(connection, change.table, change.planned)
+            add_event(connection, change.table, change.planned_event)
 
     async def bot_waits(self, table: str, version: int, process: str | None, waits: bool) -> None:
         """A seat passed between a person and a bot while it is to act."""
@@ -266,6 +270,7 @@ class Store:
             delete(HOLDERS).where(HOLDERS.c.table_id == table, HOLDERS.c.seat == seat)
         )
         set_seat(connection, table, seat, named=False, key_hash=None, key_until=None)
+        forget_plan(connection, table, seat)
         add_event(connection, table, event)
 
     async def link_rematch(self, old: str, table: Table, words: Sequence[str]) -> str:

@@ -1,6 +1,6 @@
 """A table without its game: seats, who holds them, clock, events."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cenote.server.common import wire
@@ -87,6 +87,29 @@ class Request:
     until: int
 
 
+SKETCHES = 3
+"""How many a seat may have."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A sketch of a seat's next turns, the first of which may be played by itself."""
+
+    seat: int
+    number: int
+    words: list[str]
+    since: int
+    """How many moves there were up to the seat's last one: after another, the sketch is void."""
+    taken_back: int
+    armed: bool = False
+    exact: bool = True
+    moves: int = 0
+    """How long the record was when it was armed."""
+    foreseen: list[list[wire.News]] = field(default_factory=list)
+    """What each word of the first turn does to the seat."""
+    failure: wire.PlanFailure | None = None
+
+
 @dataclass
 class Table:
     """A table without its moves."""
@@ -140,6 +163,7 @@ class Table:
     verdict: str | None = None
     """Whether a finished rated game was counted, or why not."""
     events: list[Event] = field(default_factory=list)
+    plans: list[Plan] = field(default_factory=list)
 
     def held_by(self, device: str | None) -> list[int]:
         """The seats this device holds."""
@@ -169,6 +193,30 @@ class Table:
             return False
         offered = hashed(key)
         return any(seat.has_link(at) and same(offered, seat.key_hash or "") for seat in self.seats)
+
+    def armed_plan(self, seat: int) -> Plan | None:
+        """The turn of this seat that is to be played by itself."""
+        armed = (plan for plan in self.plans if plan.seat == seat and plan.armed)
+        return next(armed, None) if self.may_plan(seat) else None
+
+    def put_plan(self, plan: Plan) -> None:
+        """In place of the one with its number; only one plan of a seat is armed."""
+        others = [
+            replace(other, armed=other.armed and not (plan.armed and other.seat == plan.seat))
+            for other in self.plans
+            if (other.seat, other.number) != (plan.seat, plan.number)
+        ]
+        self.plans = [*others, plan]
+
+    def may_plan(self, seat: int) -> bool:
+        """Whether this seat may have turns played by themselves: it is a person's own place."""
+        place = self.seats[seat]
+        return place.played_by is None and place.coach is None and not self.shares_device(seat)
+
+    def shares_device(self, seat: int) -> bool:
+        """Whether a device that holds this seat holds another one too."""
+        others = (place.holders for i, place in enumerate(self.seats) if i != seat)
+        return any(self.seats[seat].holders & holders for holders in others)
 
     @property
     def is_coached(self) -> bool:
@@ -234,13 +282,21 @@ class Change:
     """A finished turn was taken back."""
     is_rated: bool = False
     """Ratings change with the end of the game."""
+    planned: Plan | None = None
+    """These moves were planned: what is left of the plan after them."""
 
     @property
     def settles_ratings(self) -> bool:
         return self.is_rated and self.over
 
     @property
+    def planned_event(self) -> Event:
+        """Where a planned turn begins."""
+        assert self.planned is not None
+        return Event(self.keep, self.planned.seat, "planned", None, self.at)
+
+    @property
     def is_complicated(self) -> bool:
         """Whether more than moves and clocks change."""
-        is_simple = self.relieved is None and self.taken_back is None
-        return not is_simple or self.settles_ratings
+        special = (self.relieved, self.taken_back, self.planned)
+        return self.settles_ratings or any(change is not None for change in special)

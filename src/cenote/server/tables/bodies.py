@@ -119,6 +119,17 @@ class HoldBody(Body):
     move: Word
 
 
+class SketchBody(Body):
+    words: Annotated[list[Word], Field(max_length=MOST_WORDS)]
+
+
+class PlanBody(Body):
+    """What the player has seen of the turn that is to be played by itself."""
+
+    foresight: Annotated[str, Field(max_length=64)]
+    exact: bool = True
+
+
 class HintBody(Body):
     version: Annotated[int, Field(ge=0, lt=2**31)]
     step: Annotated[int, Field(ge=1, le=3)]

@@ -9,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
 from cenote.server.storage import reviews
+from cenote.server.storage.plans import forget_plan
 from cenote.server.storage.rows import add_event, load_tables, set_seat
 from cenote.server.storage.schema import CHAT, HOLDERS, REPORTS, TABLES
 from cenote.server.storage.table import Event, Table
@@ -93,6 +94,7 @@ def forget_seats(connection: Connection, table: Table, device: str) -> None:
     here = (HOLDERS.c.table_id == table.id, HOLDERS.c.device == device)
     connection.execute(delete(HOLDERS).where(*here))
     for number in mine:
+        forget_plan(connection, table.id, number)
         table.seats[number].holders.discard(device)
         set_seat(connection, table.id, number, name="", named=False, key_hash=None, key_until=None)
     if alone and not table.over and table.archived is None:

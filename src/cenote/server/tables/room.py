@@ -5,7 +5,7 @@ Copy, apply, store, swap, show: a failure at any line leaves everything as it wa
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from secrets import SystemRandom
@@ -18,8 +18,8 @@ from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
 from cenote.server.storage.rows import Moves
 from cenote.server.storage.store import Stale, Store
-from cenote.server.storage.table import Change, Event, Table
-from cenote.server.tables import clocks, views
+from cenote.server.storage.table import Change, Event, Plan, Table
+from cenote.server.tables import clocks, planned, views
 from cenote.server.tables.consequences import hides
 from cenote.server.tables.match import Match, replay
 
@@ -77,6 +77,8 @@ class Room:
         self.viewers: set[Viewer] = set()
         self.elsewhere: tuple[set[int], int] = (set(), 0)
         self.watchful: list[Watchful] = []
+        self.after_move: Callable[[Room], Awaitable[None]] = nothing
+        """What follows from a move under the same lock."""
         self.doubtful = False
         self.is_gone = False
         """The table was deleted."""
@@ -128,6 +130,7 @@ class Room:
             self.check(version)
             self.seat_of(by.device)
             await self.move(word, by_person=True)
+            await self.after_move(self)
         by.re = re
         self.show()
 
@@ -139,6 +142,7 @@ class Room:
             if self.match.to_act != seat or self.table.seats[seat].played_by is None:
                 raise Refused("not_your_turn")
             await self.move(word)
+            await self.after_move(self)
         self.show()
 
     async def move(self, word: str, by_person: bool = False) -> None:
@@ -154,14 +158,16 @@ class Room:
     def go_on(self, match: Match, at: int) -> None:
         """Automatic moves: chance, and forced choices of seats that asked for it."""
         match.chance(CHANCE_RNG, at)
-        while not match.is_over and self.plays_forced(match.to_act):
+        while not match.is_over and self.plays_forced(match):
             forced = match.forced()
             if forced is None:
                 return
             match.play(forced, at)
 
-    def plays_forced(self, seat: int) -> bool:
-        return self.table.seats[seat].auto and self.table.seats[seat].played_by is None
+    def plays_forced(self, match: Match) -> bool:
+        seat = self.table.seats[match.to_act]
+        has_plan = planned.armed_plan(self.table, match) is not None
+        return seat.auto and seat.played_by is None and not has_plan
 
     async def undo(self, by: Viewer, version: int, re: int | str | None, whole_turn: bool) -> None:
         """Take back the last choice, or all of this turn."""
@@ -191,9 +197,12 @@ class Room:
 
     # Copy, apply, store, swap, show
 
-    async def commit(self, after: Match, keep: int, at: int, by_person: bool) -> None:
+    async def commit(
+        self, after: Match, keep: int, at: int, by_person: bool, plan: Plan | None = None
+    ) -> None:
         tick = self.tick(after, None if after.is_over else after.to_act, at)
-        await self.keep(after, self.change(after, keep, at, by_person, tick))
+        change = self.change(after, keep, at, by_person, tick)
+        await self.keep(after, replace(change, planned=plan))
 
     async def keep(self, after: Match, change: Change) -> None:
         """Store the change, then make it current."""
@@ -284,6 +293,9 @@ class Room:
             table.events.append(event)
         if change.taken_back is not None:
             self.write_down(change.taken_back)
+        if change.planned is not None:
+            table.put_plan(change.planned)
+            table.events.append(change.planned_event)
         self.forget_log_from(change.keep)
 
     def write_down(self, taken_back: Event) -> None:
@@ -306,6 +318,12 @@ class Room:
             viewer.wake()
         for watchful in self.watchful:
             watchful.changed(self, is_ours)
+
+    def show_to(self, seat: int) -> None:
+        """Send a new view to the devices of one seat only."""
+        for viewer in self.viewers:
+            if viewer.device in self.table.seats[seat].holders:
+                viewer.wake()
 
     # Catching up with the database
 
@@ -401,6 +419,7 @@ class Room:
             "news": self.last_change,
             "take_back": self.take_back_for(viewer.device),
             "request": views.request_view(self.table, at),
+            "plans": planned.plans_view(self.table, self.match, viewer.mine),
             "clock": views.clock_view(self.table, at),
             "presence": self.presence(),
             "frozen": views.frozen_view(self.frozen),
@@ -454,6 +473,10 @@ class Room:
     def tell(self, message: dict[str, Any]) -> None:
         for viewer in self.viewers:
             viewer.tell(message)
+
+
+async def nothing(room: Room) -> None:
+    """No consequences."""
 
 
 def columns(moves: Moves) -> tuple[list[str], list[int | None]]:

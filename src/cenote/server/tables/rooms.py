@@ -15,7 +15,7 @@ from cenote.server.jobs.file_reading import FileReader
 from cenote.server.storage.processes import Processes
 from cenote.server.storage.store import Store
 from cenote.server.tables.boards import Boards
-from cenote.server.tables.room import Room, Watchful
+from cenote.server.tables.room import Room, Watchful, nothing
 
 T = TypeVar("T")
 
@@ -35,6 +35,7 @@ class Rooms:
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.watchful: list[Watchful] = []
+        self.after_move = nothing
         self.unsure: set[str] = set()
         """Tables that may have changed elsewhere without a notice."""
 
@@ -67,6 +68,7 @@ class Rooms:
                 await self.store.edit(table, frozen=True)
                 raise Refused("frozen", str(error)) from None
             room.watchful = self.watchful
+            room.after_move = self.after_move
             await self.remember_frozen(room)
             if self.store.is_shared:
                 room.elsewhere = await self.processes.presence(table)
@@ -142,6 +144,10 @@ class Rooms:
         elif what == "chat":
             messages = await self.store.chat(table, number - 1)
             room.tell({"type": "chat", "messages": messages})
+        elif what == "plans":
+            async with room.lock:
+                await self.catch_up(room)
+            room.show_to(number)
         else:
             await self.reload(room, number if what == "moves" else None)
 

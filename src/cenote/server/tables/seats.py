@@ -7,6 +7,7 @@ from cenote.server.common.keys import hashed, is_person, new_key, same
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
 from cenote.server.storage.persons import name_of
+from cenote.server.storage.plans import disarm
 from cenote.server.storage.table import Event, Seat, Table
 from cenote.server.tables import clocks, endings
 from cenote.server.tables.room import Room
@@ -208,6 +209,7 @@ async def put_stand_in(
 ) -> None:
     """Charge the clock up to now; while a bot plays, it stops."""
     what = Event(room.table.length, number, event, level, now())
+    await room.store.write(disarm, room.table.id, number)
     await room.store.edit(
         room.table.id,
         seats={number: {"stand_in": level, "stands_in_once": once} | stood_in(level)},

@@ -1,0 +1,70 @@
+"""The HTTP API of plans: sketches of your next turns, and turns that are played by themselves."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+
+from cenote.server.common import wire
+from cenote.server.common.refusals import Refused
+from cenote.server.http.middleware import address_of
+from cenote.server.http.routes import REFUSALS, Acting, RoomHere, SeatNumber, ServicesHere
+from cenote.server.http.services import Services
+from cenote.server.tables import plans
+from cenote.server.tables.bodies import PlanBody, SketchBody
+
+api = APIRouter(prefix="/api/tables/{table}/seats/{seat}/plans", responses=REFUSALS)
+
+Number = Annotated[int, Path(ge=0, le=99, description="the number of a sketch")]
+
+
+def take_turn(services: Services, request: Request, device: str | None) -> None:
+    """Sketches cost more than other requests, so they have a rate limit of their own."""
+    services.sketched.take(address_of(request.scope))
+    services.sketched.take(f"device {device}")
+
+
+@api.get("/{number}", summary="A sketch, as far as it is possible now")
+async def look(
+    request: Request,
+    services: ServicesHere,
+    room: RoomHere,
+    seat: SeatNumber,
+    number: Number,
+    device: Acting,
+) -> wire.Sketch:
+    take_turn(services, request, device)
+    plans.must_be_planner(room, seat, number, device)
+    return await services.rooms.replayed(plans.look, room, seat, number)
+
+
+@api.put("/{number}", summary="Play on in a sketch")
+async def draw(
+    request: Request,
+    services: ServicesHere,
+    room: RoomHere,
+    seat: SeatNumber,
+    number: Number,
+    device: Acting,
+    body: SketchBody,
+) -> wire.Sketch:
+    take_turn(services, request, device)
+    plans.must_be_planner(room, seat, number, device)
+    sketch = await services.rooms.replayed(plans.look, room, seat, number, body.words)
+    if sketch["broken"] is not None:
+        raise Refused("illegal_move", f"{sketch['broken']} is not possible here")
+    await plans.draw(room, seat, number, device, body.words)
+    return sketch
+
+
+@api.put("/{number}/play", summary="Have the first turn of a sketch played by itself")
+async def arm(
+    room: RoomHere, seat: SeatNumber, number: Number, device: Acting, body: PlanBody
+) -> dict[str, str]:
+    await plans.arm(room, seat, number, device, body.foresight, body.exact)
+    return {}
+
+
+@api.delete("/play", summary="Play nothing by itself")
+async def disarm(room: RoomHere, seat: SeatNumber, device: Acting) -> dict[str, str]:
+    await plans.disarm(room, seat, device)
+    return {}
