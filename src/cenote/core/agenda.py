@@ -303,7 +303,7 @@ class Rules(Generic[S]):
 
     def play_openly(self, state: S, move: int) -> bool:
         """Play a move as far as nothing hidden matters; False if that is not to its end."""
-        if move not in self.options_of(state):
+        if move not in self.legal_moves(state):
             raise IllegalMove(self.refusal(state, move))
         seat = self.choose(state, move)
         is_whole = self.settle_openly(state)

@@ -183,7 +183,8 @@ class Maya(Rules[State]):
 
     def leave_out(self, state: State) -> bool:
         """The next player lays or builds; what chance chooses cannot be left out."""
-        seat, step = state.to_act(), step_of(state.task())
+        seat = state.to_act()
+        step = step_of(state.task())
         if seat == CHANCE:
             return False
         state.drop()
