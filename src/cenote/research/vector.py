@@ -95,7 +95,8 @@ class VectorGames:
             self.masks[:] = np.reshape(self.batch.masks, self.masks.shape)
             self.to_act[:] = self.batch.to_act
         if self.scaled:
-            np.multiply(self.numbers, self.encoding.scale, out=self.observations)
+            np.copyto(self.observations, self.numbers)
+            self.observations *= self.encoding.scale
 
     def random_moves(self) -> NDArray[np.int64]:
         """Any legal move in each game, all equally likely; determined by the seed."""
