@@ -220,6 +220,7 @@ def test_back_and_forward_walk_through_the_pages(ana: Person) -> None:
 
 
 def test_the_last_food_day_and_the_final_scoring_are_told_before_the_result(ana: Person) -> None:
+    ana.page.set_viewport_size({"width": 360, "height": 740})
     ana.sit_down(last_moment("tzolkin", 2), pace=0)
     story = ana.page.locator(".story")
     while not story.count():
@@ -230,11 +231,20 @@ def test_the_last_food_day_and_the_final_scoring_are_told_before_the_result(ana:
     for told in ("points from the temples", "Final scoring"):
         story.get_by_role("button", name="Next").click()
         expect(story).to_contain_text(told)
+        assert not is_cut(ana)
     sums = story.locator("tfoot td").all_inner_texts()
     story.get_by_role("button", name="Next").click()
     chart = ana.page.locator("dialog .chart")
     expect(chart).to_be_visible()
     assert sorted(chart.locator("strong").all_inner_texts()) == sorted(sums)
+
+
+def is_cut(person: Person) -> bool:
+    """Whether a page of a food day reaches beyond the machine it lies on."""
+    cut: bool = person.page.locator(".told").evaluate(
+        "page => page.getBoundingClientRect().top < page.offsetParent.getBoundingClientRect().top"
+    )
+    return cut
 
 
 def legal(person: Person) -> list[str]:
