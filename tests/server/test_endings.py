@@ -248,6 +248,9 @@ def test_nothing_changes_at_an_archived_table(ana, ben):
         "/seats/0/stand-in": {"level": "random"},
         "/seats/0/auto": {"on": True},
         "/seats/0/claim": {},
+        "/seats/1/kind": {"kind": "anyone"},
+        "/sit": {},
+        "/start": {"level": "random"},
     }.items():
         assert ana.post(path + rest, body, 409)["reason"] == "archived", rest
     assert ana.delete(path, 409)["reason"] == "archived"

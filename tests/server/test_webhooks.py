@@ -64,6 +64,16 @@ def test_a_webhook_announces_turns_to_absent_players(ana, ben):
     assert [call["seat"] for call in box.got] == [0, 1]  # once each, when both were away
 
 
+def test_a_webhook_says_nothing_while_the_game_waits_for_players(ana, ben):
+    with Mailbox() as box:
+        seats = ({"kind": "me"}, {"kind": "anyone"})
+        table = ana.makes(*seats, options=["first:1"], webhook=box.url)["table"]
+        ben.post(f"/tables/{table}/sit", {"name": "Ben"})
+        assert box.came.wait(10)
+
+    assert [message["name"] for message in box.got] == ["Ben"]
+
+
 def test_a_webhook_is_called_by_one_process_only(open_server, database):
     with Mailbox() as box:
         one, two = (Person(open_server(database_url=database, bots=0)) for _ in range(2))

@@ -27,6 +27,7 @@ HEAD = (
 ROOTS = (
     *("Down", "Up", "Page", "Games", "Replay", "Positions", "Eyes", "Queue"),
     *("NewTable", "Made", "CheckedBoard", "Presence"),
+    *("Lobby", "Now", "Holidays", "SeekBody"),
     *("ReviewNow", "Line", "Sketch", "Hint", "PuzzleList", "Puzzle", "PuzzleSolution"),
     *("MyGames", "MyStats"),
 )

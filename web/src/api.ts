@@ -6,12 +6,15 @@ import type {
   Eyes,
   Games,
   Hint,
+  Holidays,
   Line,
+  Lobby,
   Made,
   Motives,
   MyGames,
   MyStats,
   NewTable,
+  Now,
   Page,
   Position,
   Puzzle,
@@ -21,6 +24,7 @@ import type {
   Refusal,
   Replay,
   ReviewNow,
+  SeekBody,
   Sketch,
   View,
 } from './wire';
@@ -103,13 +107,29 @@ export const api = {
   auto: (table: string, seat: number, on: boolean) =>
     ask<object>('POST', at(table, `/seats/${seat}/auto`), { on }),
 
+  /** A page of the tables that wait for players. */
+  lobby: (after: string | null) => ask<Lobby>('GET', `/api/lobby${after === null ? '' : `?after=${after}`}`),
+  sit: (table: string, name: string) => ask<{ mine: number[] }>('POST', at(table, '/sit'), { name }),
+  /** Opens a free seat to anyone, closes it, or gives it to a computer. */
+  seatKind: (table: string, seat: number, kind: 'link' | 'anyone' | 'bot', level: string | null) =>
+    ask<object>('POST', at(table, `/seats/${seat}/kind`), { kind, level }),
+  startNow: (table: string, level: string) => ask<object>('POST', at(table, '/start'), { level }),
+  /** What waits for me; tables in `skip` are not to be found. */
+  now: (skip: readonly string[]) => ask<Now>('GET', `/api/me/now?skip=${skip.join(',')}`),
+  seek: (wish: SeekBody) => ask<Now>('POST', '/api/me/seek', wish),
+  stopSeeking: () => ask<object>('DELETE', '/api/me/seek'),
+  holidays: () => ask<Holidays>('GET', '/api/me/holidays'),
+  takeHoliday: (start: number, until: number) => ask<Holidays>('POST', '/api/me/holidays', { start, until }),
+  endHoliday: (id: number) => ask<Holidays>('DELETE', `/api/me/holidays/${id}`),
+
   settings: (table: string, changes: { title?: string; listed?: boolean; pace?: number }) =>
     ask<object>('POST', at(table, '/settings'), changes),
   delete: (table: string) => ask<object>('DELETE', at(table)),
   end: (table: string, agree: boolean) => ask<object>('POST', at(table, '/end'), { agree }),
   report: (table: string, message: number, why: string) =>
     ask<object>('POST', at(table, '/report'), { message, why }),
-  rematch: (table: string) => ask<Made>('POST', at(table, '/rematch'), {}),
+  /** The same people once more; rotated, everybody moves up one seat. */
+  rematch: (table: string, rotate: boolean) => ask<Made>('POST', at(table, '/rematch'), { rotate }),
   recordAddress: (table: string) => at(table, '/record?download=true'),
 
   /** As this seat sees it; without one, as this device does. */

@@ -198,6 +198,21 @@ export interface HintedTurn {
   chance: number;
 }
 
+export interface Holiday {
+  id: number;
+  start: number;
+  until: number;
+}
+
+export interface Holidays {
+  /** Those that are not over. */
+  holidays: Holiday[];
+  /** Milliseconds that may still be taken this year. */
+  left: number;
+  /** Milliseconds of one holiday, at most. */
+  longest: number;
+}
+
 export interface JoinCode {
   code: string;
   /** Milliseconds for which it is valid. */
@@ -224,6 +239,11 @@ export interface Line {
 export interface Link {
   seat: number;
   key: string;
+}
+
+export interface Lobby {
+  tables: WaitingTable[];
+  next: string | null;
 }
 
 export interface LogPatch {
@@ -308,6 +328,7 @@ export interface MyGame {
   moves: number;
   state: 'playing' | 'over' | 'frozen' | 'archived';
   begun: boolean;
+  waiting: boolean;
   to_act: number | null;
   your_turn: boolean;
   mine: number[];
@@ -386,8 +407,20 @@ export interface MyStats {
   uncounted: Record<string, number>;
 }
 
+/** A table where other people wait for me. */
+export interface MyTurn {
+  table: string;
+  game: string;
+  title: string;
+  seats: Seat[];
+  mine: number[];
+  since: number;
+  /** What is left on my clock, if there is one. */
+  left: number | null;
+}
+
 export interface NewSeat {
-  kind: 'me' | 'device' | 'link' | 'bot';
+  kind: 'me' | 'device' | 'link' | 'anyone' | 'bot';
   name?: string;
   level?: string | null;
   auto?: boolean;
@@ -409,6 +442,7 @@ export interface NewTable {
   start?: StartAt | null;
   deal?: string | null;
   rated?: boolean;
+  language?: string | null;
 }
 
 export type News = [string, number | null, string | null, number, string];
@@ -417,12 +451,26 @@ export interface NoClock {
   kind: 'none';
 }
 
+/** What waits for me. */
+export interface Now {
+  turns: MyTurn[];
+  seek: Seek | null;
+}
+
 /** One move on offer, with what it will certainly do. */
 export interface Offer {
   word: string;
   news: News[];
   ends_turn: boolean;
   then: number | 'chance' | 'over' | null;
+}
+
+/** The clock of a table that waits for players. */
+export interface OfferedClock {
+  kind: string;
+  seconds: number;
+  increment: number;
+  at_zero: string;
 }
 
 export interface OpeningTally {
@@ -706,12 +754,18 @@ export interface Seat {
   here: boolean;
   auto: boolean;
   stand_in: string | null;
+  /** The person plays again when this turn is over. */
+  returns: boolean;
   /** There is an unused link; only shown to a device that may withdraw it. */
   link: boolean;
   /** How soon its coach speaks up, if it has one. */
   coach: string | null;
   /** The name is one that the person here took on this server, and nobody else's. */
   named: boolean;
+  /** Anyone may sit down here while it is open and the game has not begun. */
+  anyone: boolean;
+  /** On holiday until then: a clock of days stands still. */
+  away_until: number | null;
 }
 
 export interface SeatReview {
@@ -733,6 +787,28 @@ export interface SeatsTally {
 export interface Secured {
   me: Me;
   phrase: string;
+}
+
+/** What I look for. */
+export interface Seek {
+  games: string[];
+  seats: number[];
+  clocks: string[];
+  since: number;
+  /** My own table, where others can join me. */
+  own: WaitingTable;
+  /** It is full: the game can begin. */
+  ready: boolean;
+  /** Another table that fits. */
+  found: WaitingTable | null;
+}
+
+export interface SeekBody {
+  games: string[];
+  seats: number[];
+  clocks: ('none' | 'live' | 'days')[];
+  name?: string;
+  language?: string | null;
 }
 
 export interface ServerInfo {
@@ -811,6 +887,7 @@ export interface Summary {
   moves: number;
   state: 'playing' | 'over' | 'frozen' | 'archived';
   begun: boolean;
+  waiting: boolean;
   to_act: number | null;
   your_turn: boolean;
   mine: number[];
@@ -835,6 +912,8 @@ export interface Table {
   made: number;
   /** A person has moved. */
   begun: boolean;
+  /** The game waits until the seats that are open to anyone are taken. */
+  waiting: boolean;
   /** When it was archived. */
   archived: number | null;
   /** The seats that agree to end the game, once that is proposed. */
@@ -959,4 +1038,24 @@ export interface View {
   fence: number;
   can_undo: boolean;
   log: LogPatch;
+}
+
+/** A table that waits for players. */
+export interface WaitingTable {
+  table: string;
+  game: string;
+  options: string[];
+  title: string;
+  made: number;
+  changed: number;
+  seats: Seat[];
+  /** How many seats are open to anyone now. */
+  free: number;
+  mine: number[];
+  host: boolean;
+  clock: OfferedClock;
+  /** The host's: a hint, nothing more. */
+  language: string | null;
+  take_backs: boolean;
+  rated: boolean;
 }

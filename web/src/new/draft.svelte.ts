@@ -1,6 +1,7 @@
 /** A table about to be made: everything you can choose before it begins. */
 import { api } from '../api';
 import { prefer, settings } from '../settings.svelte';
+import { language } from '../words';
 import type { Games, Made, NewClock, NewTable } from '../wire';
 import {
   asNewSeats,
@@ -16,10 +17,13 @@ import {
   type Place,
 } from './seating';
 
+const DAY = 86_400;
+/** Days that a turn may take. */
+export const TURN_DAYS: readonly number[] = [1, 3, 7];
 const CLOCKS: Record<string, NewClock> = {
   none: { kind: 'none', seconds: 0, increment: 0 },
   live: { kind: 'live', seconds: 1800, increment: 10 },
-  days: { kind: 'days', seconds: 86_400, increment: 0 },
+  days: { kind: 'days', seconds: DAY, increment: 0 },
 };
 const BY_LOT = -1;
 
@@ -33,6 +37,8 @@ export class TableDraft {
   /** The variants of the rules that were chosen. */
   variants = $state.raw<string[]>([]);
   clock = $state('none');
+  /** With a clock of days: how many a turn may take. */
+  turnDays = $state(3);
   atZero = $state<NonNullable<NewClock['at_zero']>>('show');
   pace = $state(300);
   listed = $state(false);
@@ -142,6 +148,18 @@ export class TableDraft {
     if (starter !== undefined) this.first = this.places.findIndex(({ id }) => id === starter);
   }
 
+  /** Nobody waits for ever in a slow game: a computer takes the seat of somebody who does not come. */
+  setClock(clock: string): void {
+    this.clock = clock;
+    if (clock === 'days') this.atZero = 'bot';
+  }
+
+  get #newClock(): NewClock {
+    const clock = CLOCKS[this.isCoached ? 'none' : this.clock]!;
+    const seconds = clock.kind === 'days' ? this.turnDays * DAY : (clock.seconds ?? 0);
+    return { ...clock, seconds, at_zero: this.atZero, level: this.#level };
+  }
+
   setVariant(option: string, on: boolean): void {
     this.variants = on ? [...this.variants, option] : this.variants.filter((one) => one !== option);
   }
@@ -167,7 +185,8 @@ export class TableDraft {
       listed: this.listed,
       pace: this.pace,
       take_backs: this.takeBacks,
-      clock: { ...CLOCKS[this.isCoached ? 'none' : this.clock]!, at_zero: this.atZero, level: this.#level },
+      clock: this.#newClock,
+      language: language(),
       record: this.record?.text ?? null,
       start: this.start,
     });

@@ -18,13 +18,14 @@ export type Coaching = NonNullable<NewSeat['coach']>;
 export const COACHES: readonly Coaching[] = ['gentle', 'normal', 'strict'];
 
 /** Whether people may have coaches: nobody comes from another device. */
-export const canCoach = (places: readonly Place[]): boolean => !places.some(({ kind }) => kind === 'link');
+export const canCoach = (places: readonly Place[]): boolean => !places.some(({ kind }) => kind === 'link' || kind === 'anyone');
 
 /** Who can sit at a table, with the icon of each. */
 export const KINDS: readonly [Kind, string][] = [
   ['me', 'user'],
   ['device', 'device'],
   ['link', 'link'],
+  ['anyone', 'globe'],
   ['bot', 'chip'],
 ];
 

@@ -12,6 +12,9 @@ function seatAt(puzzle: Puzzle, seat: number): Seat {
     here: true,
     auto: false,
     stand_in: null,
+    returns: false,
+    anyone: false,
+    away_until: null,
     link: false,
     coach: null,
   };
@@ -30,6 +33,7 @@ export function gameOf(puzzle: Puzzle): Pick<Replay, 'table' | 'log' | 'eyes'> {
       pace: 0,
       made: 0,
       begun: true,
+      waiting: false,
       archived: null,
       ending: null,
       seats: Array.from({ length: puzzle.seats }, (_, seat) => seatAt(puzzle, seat)),

@@ -58,7 +58,8 @@ export function isOver(view: View | null): boolean {
 }
 
 export function isMyTurn(view: View | null): boolean {
-  return view !== null && view.table.archived === null && view.to_act !== null && view.mine.includes(view.to_act);
+  if (view === null || view.table.archived !== null || view.table.waiting) return false;
+  return view.to_act !== null && view.mine.includes(view.to_act);
 }
 
 /** Whether something happened since this person's last move. */

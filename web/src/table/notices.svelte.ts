@@ -2,6 +2,7 @@
 import { gameName, titleOf } from '../names';
 import { settings } from '../settings.svelte';
 import { sound } from '../sounds';
+import { titled } from '../waiting/title';
 import { t } from '../words';
 import { isMyTurn, isOver } from './moment';
 import type { Session } from './session.svelte';
@@ -11,7 +12,7 @@ export function giveNotice(session: Session): void {
     const { view } = session;
     const table = view ? titleOf({ ...view.table, mine: view.mine }) : '';
     const mine = isMyTurn(view) && `● ${t('home.your_turn')}`;
-    document.title = [mine, table, 'Cenote'].filter(Boolean).join(' · ');
+    document.title = titled([mine, table].filter(Boolean).join(' · '), session.table);
   });
 
   let was: { mine: boolean; over: boolean } | null = null;

@@ -60,6 +60,9 @@ class Settings:
     """Names that are taken from one address."""
     sign_ins_per_minute: float = 6
     """Attempts to join a name from one address; sixty times as many from all of them."""
+    waiting_tables_per_device: int = 3
+    """Tables of one host that wait for players."""
+    waiting_tables_in_all: int = 500
     requests_per_second: float = 20
     messages_per_second: float = 20
     """On one socket; an address may send three times as many on all its sockets."""

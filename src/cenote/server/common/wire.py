@@ -49,12 +49,18 @@ class Seat(TypedDict):
     here: bool
     auto: bool
     stand_in: str | None
+    returns: bool
+    """The person plays again when this turn is over."""
     link: bool
     """There is an unused link; only shown to a device that may withdraw it."""
     coach: str | None
     """How soon its coach speaks up, if it has one."""
     named: bool
     """The name is one that the person here took on this server, and nobody else's."""
+    anyone: bool
+    """Anyone may sit down here while it is open and the game has not begun."""
+    away_until: int | None
+    """On holiday until then: a clock of days stands still."""
 
 
 class TableEvent(TypedDict):
@@ -81,6 +87,8 @@ class Table(TypedDict):
     made: int
     begun: bool
     """A person has moved."""
+    waiting: bool
+    """The game waits until the seats that are open to anyone are taken."""
     archived: int | None
     """When it was archived."""
     ending: list[int] | None
@@ -357,6 +365,7 @@ class Summary(TypedDict):
     moves: int
     state: Literal["playing", "over", "frozen", "archived"]
     begun: bool
+    waiting: bool
     to_act: int | None
     your_turn: bool
     mine: list[int]
@@ -497,6 +506,91 @@ class MyStats(TypedDict):
     games: list[GameStats]
     uncounted: dict[str, int]
     """How many finished games do not count, by reason."""
+
+
+class OfferedClock(TypedDict):
+    """The clock of a table that waits for players."""
+
+    kind: str
+    seconds: int
+    increment: int
+    at_zero: str
+
+
+class WaitingTable(TypedDict):
+    """A table that waits for players."""
+
+    table: str
+    game: str
+    options: list[str]
+    title: str
+    made: int
+    changed: int
+    seats: list[Seat]
+    free: int
+    """How many seats are open to anyone now."""
+    mine: list[int]
+    host: bool
+    clock: OfferedClock
+    language: str | None
+    """The host's: a hint, nothing more."""
+    take_backs: bool
+    rated: bool
+
+
+class Lobby(TypedDict):
+    tables: list[WaitingTable]
+    next: str | None
+
+
+class MyTurn(TypedDict):
+    """A table where other people wait for me."""
+
+    table: str
+    game: str
+    title: str
+    seats: list[Seat]
+    mine: list[int]
+    since: int
+    left: int | None
+    """What is left on my clock, if there is one."""
+
+
+class Seek(TypedDict):
+    """What I look for."""
+
+    games: list[str]
+    seats: list[int]
+    clocks: list[str]
+    since: int
+    own: WaitingTable
+    """My own table, where others can join me."""
+    ready: bool
+    """It is full: the game can begin."""
+    found: WaitingTable | None
+    """Another table that fits."""
+
+
+class Now(TypedDict):
+    """What waits for me."""
+
+    turns: list[MyTurn]
+    seek: Seek | None
+
+
+class Holiday(TypedDict):
+    id: int
+    start: int
+    until: int
+
+
+class Holidays(TypedDict):
+    holidays: list[Holiday]
+    """Those that are not over."""
+    left: int
+    """Milliseconds that may still be taken this year."""
+    longest: int
+    """Milliseconds of one holiday, at most."""
 
 
 class GameInfo(TypedDict):

@@ -16,6 +16,7 @@ from cenote.server.common.refusals import Refused
 from cenote.server.common.settings import VERSION, Settings
 from cenote.server.http import (
     coach_routes,
+    lobby_routes,
     me_routes,
     middleware,
     my_games_routes,
@@ -69,6 +70,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(coach_routes.api)
     app.include_router(me_routes.api)
     app.include_router(plan_routes.api)
+    app.include_router(lobby_routes.api)
     app.add_api_websocket_route("/api/tables/{table}/socket", socket)
     app.include_router(routes.plain)
     app.add_exception_handler(Refused, refused)
@@ -113,6 +115,7 @@ def methods_of(request: Request) -> list[str]:
         coach_routes.api,
         me_routes.api,
         plan_routes.api,
+        lobby_routes.api,
     )
     known = [route for api in apis for route in api.routes]
     *plain, any_page = routes.plain.routes

@@ -31,6 +31,7 @@ from cenote.server.tables.bodies import (
     NameBody,
     NewTable,
     Nothing,
+    RematchBody,
     SettingsBody,
     StandInBody,
 )
@@ -310,11 +311,11 @@ async def rematch(
     services: ServicesHere,
     room: RoomHere,
     device: Acting,
-    body: Nothing,
+    body: RematchBody,
     response: Response,
 ) -> Made:
     services.check_new_table(address_of(request.scope))
-    made, is_new = await new_tables.rematch(services.rooms, room, device)
+    made, is_new = await new_tables.rematch(services.rooms, room, device, body.rotate)
     response.status_code = 201 if is_new else 200
     return made
 

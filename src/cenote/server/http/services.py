@@ -26,7 +26,7 @@ from cenote.server.storage.notice_listener import NoticeListener
 from cenote.server.storage.plans import due
 from cenote.server.storage.processes import Processes
 from cenote.server.storage.store import Store
-from cenote.server.tables import plans, seats
+from cenote.server.tables import holidays, plans, seats, seeking
 from cenote.server.tables.archiving import Archiving
 from cenote.server.tables.bans import Bans
 from cenote.server.tables.bot_turns import BotTurns
@@ -37,6 +37,7 @@ from cenote.server.tables.results import Results
 from cenote.server.tables.reviews import Reviews
 from cenote.server.tables.room import Room
 from cenote.server.tables.rooms import Rooms
+from cenote.server.tables.waiting import HostsSeen
 from cenote.server.tables.webhooks import Webhooks
 
 SWEEP = 60.0
@@ -70,6 +71,12 @@ FILES_PER_SECOND, FILES_AT_ONCE = 1 / 30, 5
 """Of one address: statistics, and results as a file. Both read all results of a person."""
 SKETCHES_PER_SECOND, SKETCHES_AT_ONCE = 5, 60
 """Of one device at one address: moves in sketches."""
+SITS_PER_SECOND, SITS_AT_ONCE = 1 / 10, 10
+SEEKS_PER_SECOND, SEEKS_AT_ONCE = 1 / 10, 6
+HOLIDAYS_PER_SECOND, HOLIDAYS_AT_ONCE = 1 / 60, 10
+"""Of one address: sitting down in open seats, looking for a game, changes of holidays."""
+LOBBY = 20.0
+"""Seconds between two looks at hosts, people who look for a game, and holidays."""
 DAY = 24 * 60 * 60
 
 
@@ -121,6 +128,10 @@ class Services:
         self.sign_ins = RateLimit(rate / 60, rate)
         self.sign_ins_in_all = RateLimit(rate, rate * SIGN_INS_IN_ALL)
         self.me_changed = RateLimit(CHANGES_OF_ME_PER_SECOND, CHANGES_OF_ME_AT_ONCE)
+        self.sat_down = RateLimit(SITS_PER_SECOND, SITS_AT_ONCE)
+        self.sought = RateLimit(SEEKS_PER_SECOND, SEEKS_AT_ONCE)
+        self.holidays_taken = RateLimit(HOLIDAYS_PER_SECOND, HOLIDAYS_AT_ONCE)
+        self.hosts_seen = HostsSeen(self.store, self.rooms)
         self.bans = Bans()
         self.contact = Contact(settings.contact)
         self.is_stopping = False
@@ -165,6 +176,8 @@ class Services:
         self.every(1.0, self.look_after_rooms)
         self.every(1.0, self.results.look)
         self.every(CHECKPOINT, self.store.checkpoint)
+        self.every(LOBBY, self.hosts_seen.write)
+        self.every(LOBBY, self.look_at_people)
         self.every(2.0, self.look_at_bans)
         self.every(1.0, self.look_at_notices)
         self.every(SETTLING, self.persons.settle)
@@ -249,6 +262,11 @@ class Services:
         for table in await self.store.read(due):
             with one_of_many("plans", table):
                 await plans.follow_overdue(await self.rooms.get(table))
+
+    async def look_at_people(self) -> None:
+        """Forget those who look for a game no longer; begin and end holidays."""
+        await seeking.sweep(self.rooms)
+        await holidays.sweep(self.rooms)
 
     async def look_after_rooms(self) -> None:
         await self.rooms.settle_doubts()

@@ -14,7 +14,7 @@ from cenote.server.common.refusals import Refused
 from cenote.server.http.services import Services
 from cenote.server.monitoring import logs
 from cenote.server.storage.access import finished
-from cenote.server.tables import take_backs
+from cenote.server.tables import seats, take_backs
 from cenote.server.tables.room import Room, Viewer
 
 LONGEST = 4096
@@ -197,6 +197,8 @@ class Socket(Viewer):
             self.room.look(self, seat)
         if not self.hellos.take(time.monotonic()):
             raise Refused("too_fast")
+        if not self.greeted:
+            await whole(seats.returned(self.room, self.device))
         self.greeted = True  # from here on no message or change is missed
         self.chat_due = True
         self.re = re
@@ -239,11 +241,11 @@ class Socket(Viewer):
 
     async def chat(self, message: dict[str, Any], re: int | str | None) -> None:
         text = clean(field(message, "text", str), CHAT)
-        seats = self.room.table.held_by(self.device)
+        mine = self.room.table.held_by(self.device)
         seat = field(message, "seat", int, optional=True)
         if seat is None:
-            seat = seats[0] if seats else None
-        if seat not in seats:
+            seat = mine[0] if mine else None
+        if seat not in mine:
             raise Refused("not_your_seat")
         self.room.must_be_open()
         table = self.room.table

@@ -16,7 +16,7 @@ from sqlalchemy import (
     update,
 )
 
-from cenote.server.storage.schema import CHAT, HOLDERS, REPORTS, REVIEWS, TABLES
+from cenote.server.storage.schema import CHAT, HOLDERS, HOLIDAYS, REPORTS, REVIEWS, SEEKS, TABLES
 
 AT_TABLES: tuple[Column[Any], ...] = (TABLES.c.host, HOLDERS.c.device)
 """These are kept in memory with their tables, so each table moves under its lock."""
@@ -26,6 +26,8 @@ ELSEWHERE: tuple[Column[Any], ...] = (
     REPORTS.c.device,
     REPORTS.c.reporter,
     REVIEWS.c.device,
+    SEEKS.c.device,
+    HOLIDAYS.c.device,
 )
 """These move in the database alone. A new column that holds a device goes here."""
 

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 
 from cenote.server.common.server_time import KEEPER, now, shift
-from cenote.server.storage.schema import LAST_SEEN, NOTICES, PRESENCE, PROCESSES, TABLES
+from cenote.server.storage.schema import LAST_SEEN, NOTICES, PRESENCE, PROCESSES, SEATS, TABLES
 from cenote.server.storage.store import Store, shared_time
 
 NOTICE_LASTS = 60_000
@@ -64,7 +64,7 @@ class Processes:
             going_on = and_(TABLES.c.over.is_(False), TABLES.c.archived.is_(None))
             connection.execute(
                 update(TABLES)
-                .where(going_on)
+                .where(going_on, ~is_away(at))
                 .values(
                     acting_since=TABLES.c.acting_since + moved,
                     deadline=TABLES.c.deadline + moved,
@@ -155,6 +155,12 @@ class Processes:
             return {seat for row in rows for seat in row.seats}, sum(row.watchers for row in rows)
 
         return await self.store.read(ask)
+
+
+def is_away(at: int) -> Any:
+    """The condition that whoever is to act is on holiday: their clock does not run anyway."""
+    seat = (SEATS.c.table_id == TABLES.c.id, SEATS.c.seat == TABLES.c.to_act)
+    return select(SEATS.c.seat).where(*seat, SEATS.c.away_until > at).exists()
 
 
 def waits_alone() -> Any:

@@ -65,11 +65,14 @@ TABLES = Table(
     Column("request", JSON),  # the pending request to take back a turn
     Column("rated", Boolean, nullable=False),
     Column("verdict", String(20)),  # of a finished rated game: counted, or why it was not
+    Column("language", String(8)),  # the host's: a hint for those who look for a table
+    Column("open_until", BigInteger),  # until then it is among the tables that wait for players
     Index("ix_tables_deadline", "deadline"),
     Index("ix_tables_bot_waits", "bot_waits"),
     Index("ix_tables_listed", "listed", "changed"),
     Index("ix_tables_host", "host"),
     Index("ix_tables_open", "archived", "over", "touched"),
+    Index("ix_tables_open_until", "open_until"),
 )
 
 BOARDS = Table(
@@ -105,6 +108,11 @@ SEATS = Table(
     Column("coach", String(20)),  # how soon it speaks up; most seats have none
     Column("named", Boolean, nullable=False),  # the name is one that the holder took
     Column("stood_in", Boolean, nullable=False),  # a bot has played for the person
+    Column("anyone", Boolean, nullable=False),  # anyone may sit down while it is free
+    Column("hands_back", Boolean, nullable=False),  # the stand-in leaves when the person returns
+    Column("away_until", BigInteger),  # on holiday: a clock of days stands still
+    Column("away_used", BigInteger, nullable=False),  # milliseconds of holiday at this table
+    Index("ix_seats_away_until", "away_until"),
 )
 
 HOLDERS = Table(
@@ -114,6 +122,29 @@ HOLDERS = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("device", String(64), primary_key=True),
     Index("ix_holders_device", "device"),
+)
+
+SEEKS = Table(
+    "seeks",
+    METADATA,
+    Column("device", String(64), primary_key=True),  # who looks for a game
+    Column("games", JSON, nullable=False),
+    Column("seats", JSON, nullable=False),  # how many, any of these
+    Column("clocks", JSON, nullable=False),  # kinds of clocks, any of these
+    Column("table_id", ForeignKey("tables.id"), nullable=False),  # where others can join them
+    Column("made", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),  # when their browser last asked
+    Index("ix_seeks_seen", "seen"),
+    Index("ix_seeks_table_id", "table_id"),
+)
+
+HOLIDAYS = Table(
+    "holidays",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("device", String(64), nullable=False, index=True),
+    Column("start", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False, index=True),
 )
 
 EVENTS = Table(

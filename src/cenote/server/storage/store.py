@@ -52,6 +52,9 @@ from cenote.server.storage.writer import Closed
 
 T = TypeVar("T")
 
+NO_STAND_IN = {"stand_in": None, "stands_in_once": False, "hands_back": False}
+"""A seat that its person plays."""
+
 
 class Stale(Exception):
     """The table has another version in the database."""
@@ -190,7 +193,7 @@ class Store:
         for seat, left in change.left.items():
             set_seat(connection, change.table, seat, left=left)
         if change.relieved is not None:
-            set_seat(connection, change.table, change.relieved, stand_in=None, stands_in_once=False)
+            set_seat(connection, change.table, change.relieved, **NO_STAND_IN)
             length = change.keep + len(change.words)
             add_event(
                 connection, change.table, Event(length, change.relieved, "back", None, change.at)
@@ -269,7 +272,8 @@ class Store:
         connection.execute(
             delete(HOLDERS).where(HOLDERS.c.table_id == table, HOLDERS.c.seat == seat)
         )
-        set_seat(connection, table, seat, named=False, key_hash=None, key_until=None)
+        blank = {"named": False, "key_hash": None, "key_until": None, "away_until": None}
+        set_seat(connection, table, seat, **blank)
         forget_plan(connection, table, seat)
         add_event(connection, table, event)
 

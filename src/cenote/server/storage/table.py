@@ -40,6 +40,14 @@ class Seat:
     """Its name is one that the person here took; see `common/own_names`."""
     stood_in: bool = False
     """A bot has played for the person, who then cannot gain rating from this game."""
+    anyone: bool = False
+    """Anyone may sit down here while the seat is free and the game has not begun."""
+    hands_back: bool = False
+    """The stand-in leaves when the person returns."""
+    away_until: int | None = None
+    """The end of a holiday; a clock of days stands still until then."""
+    away_used: int = 0
+    """Milliseconds of holiday that this seat has had at this table."""
     holders: set[str] = field(default_factory=set)
 
     @property
@@ -162,6 +170,10 @@ class Table:
     rated: bool = False
     verdict: str | None = None
     """Whether a finished rated game was counted, or why not."""
+    language: str | None = None
+    """The host's language."""
+    open_until: int | None = None
+    """Until then it is listed among the tables that wait for players, if it does."""
     events: list[Event] = field(default_factory=list)
     plans: list[Plan] = field(default_factory=list)
 
@@ -245,8 +257,15 @@ class Table:
         return sum(not seat.is_bot for seat in self.seats)
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether the game waits until somebody takes a seat that is open to anyone."""
+        return not self.begun and any(seat.anyone and seat.is_open for seat in self.seats)
+
+    @property
     def bot_to_act(self) -> bool:
-        return self.to_act is not None and self.seats[self.to_act].played_by is not None
+        if self.to_act is None or self.is_waiting:
+            return False
+        return self.seats[self.to_act].played_by is not None
 
     @property
     def is_full(self) -> bool:

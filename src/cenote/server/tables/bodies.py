@@ -19,6 +19,7 @@ OwnName = Annotated[str, Field(max_length=100)]
 """A name to take; `common/own_names` decides."""
 Word = Annotated[str, Field(max_length=80)]
 Level = Annotated[str, Field(max_length=40)]
+Language = Annotated[str, Field(pattern=r"^[a-z]{2}$")]
 Pace = Annotated[int, Field(ge=0, le=5000)]
 
 
@@ -29,7 +30,7 @@ class Body(BaseModel):
 
 
 class NewSeat(Body):
-    kind: Literal["me", "device", "link", "bot"]
+    kind: Literal["me", "device", "link", "anyone", "bot"]
     name: Name = ""
     level: Level | None = None
     auto: bool = False
@@ -64,6 +65,7 @@ class NewTable(Body):
     start: StartBody | None = None
     deal: Word | None = None
     rated: bool = False
+    language: Language | None = None
 
 
 class BoardBody(Body):
@@ -80,6 +82,38 @@ class SettingsBody(Body):
 
 class ClaimBody(Body):
     name: Name | None = None
+
+
+class SitBody(Body):
+    name: Name = ""
+
+
+class SeatKindBody(Body):
+    """What becomes of an open seat."""
+
+    kind: Literal["link", "anyone", "bot"]
+    level: Level | None = None
+
+
+class StartNowBody(Body):
+    level: Level
+
+
+class RematchBody(Body):
+    rotate: bool = True
+
+
+class SeekBody(Body):
+    games: Annotated[list[Word], Field(min_length=1, max_length=8)]
+    seats: Annotated[list[Annotated[int, Field(ge=2, le=8)]], Field(min_length=1, max_length=8)]
+    clocks: Annotated[list[Literal["none", "live", "days"]], Field(min_length=1, max_length=3)]
+    name: Name = ""
+    language: Language | None = None
+
+
+class HolidayBody(Body):
+    start: Annotated[int, Field(ge=0, lt=2**53)]
+    until: Annotated[int, Field(ge=0, lt=2**53)]
 
 
 class NameBody(Body):

@@ -50,6 +50,8 @@ class BotTurns:
         """The bot to act; after a take-back it is asked about another position."""
         if self.is_closing or room.frozen or room.match.is_over or not room.is_open:
             return None
+        if room.table.is_waiting:
+            return None
         seat = room.match.to_act
         level = room.table.seats[seat].played_by
         return None if level is None else (seat, level, room.table.version)

@@ -26,8 +26,17 @@ def left_of(table: Table, seat: int, at: int) -> int:
     """What a seat has left at this moment."""
     left = table.seats[seat].left
     if seat == table.to_act and runs_for(table, seat):
-        left -= at - table.acting_since
+        left -= max(at - after_holiday(table, seat, table.acting_since), 0)
     return max(left, 0)
+
+
+def after_holiday(table: Table, seat: int, since: int) -> int:
+    """When the time of a seat starts to run: at the end of its holiday, if it has one."""
+    return max(since, table.seats[seat].away_until or 0)
+
+
+def is_away(table: Table, seat: int, at: int) -> bool:
+    return (table.seats[seat].away_until or 0) > at
 
 
 def charge(table: Table, at: int) -> dict[int, int]:
@@ -66,4 +75,5 @@ def take_back(
 def tick(table: Table, left: dict[int, int], to_act: int | None, since: int) -> Tick:
     if to_act is None or not runs_for(table, to_act) or table.clock.at_zero == "show":
         return Tick(left, since, None)
-    return Tick(left, since, since + left.get(to_act, table.seats[to_act].left))
+    starts = after_holiday(table, to_act, since)
+    return Tick(left, since, starts + left.get(to_act, table.seats[to_act].left))

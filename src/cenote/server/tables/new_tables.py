@@ -15,7 +15,7 @@ from cenote.server.jobs.review_work import judge_of
 from cenote.server.storage.persons import name_of
 from cenote.server.storage.store import Store
 from cenote.server.storage.table import Clock, Event, Seat, Table
-from cenote.server.tables import clocks, views
+from cenote.server.tables import clocks, views, waiting
 from cenote.server.tables.archiving import Archiving
 from cenote.server.tables.bodies import ClockBody, Link, Made, NewSeat, NewTable
 from cenote.server.tables.match import Match
@@ -57,6 +57,8 @@ async def check_room_for_more(
     table: Table, store: Store, settings: Settings, archiving: Archiving
 ) -> None:
     """Limits by device, and for tables without people; a full server makes room."""
+    if table.is_waiting:
+        await waiting.check_room(store, settings, table.host)
     open_now = await store.open_tables(table.host)
     if open_now.mine >= settings.tables_per_device:
         raise Refused("too_many_tables")
@@ -99,7 +101,9 @@ def table_of(body: NewTable, device: str, settings: Settings) -> tuple[Table, li
         may_take_back=body.take_backs,
         deal=body.deal,
         rated=body.rated,
+        language=body.language,
     )
+    table.open_until = waiting.open_until(table, at) if table.is_waiting else None
     return table, links
 
 
@@ -143,6 +147,8 @@ def seat_of(number: int, body: NewSeat, game: str, device: str, links: list[Link
         key = new_key()
         seat.key_hash = hashed(key)
         links.append(Link(seat=number, key=key))
+    elif body.kind == "anyone":
+        seat.anyone = True
     else:
         seat.holders.add(device)
     return seat
@@ -262,7 +268,7 @@ def stand(table: Table, match: Match, rooms: Rooms) -> None:
     table.acting_since, table.deadline = tick.acting_since, tick.deadline
 
 
-async def rematch(rooms: Rooms, room: Room, device: str | None) -> tuple[Made, bool]:
+async def rematch(rooms: Rooms, room: Room, device: str | None, rotate: bool) -> tuple[Made, bool]:
     """A rematch of the same people and bots; anyone who asks later joins that table."""
     async with room.changing():
         old = room.table
@@ -271,14 +277,20 @@ async def rematch(rooms: Rooms, room: Room, device: str | None) -> tuple[Made, b
         if not room.match.is_over:
             raise Refused("not_over")
         if old.rematch is not None and await is_there(rooms, old.rematch):
-            return Made(table=old.rematch, version=1, mine=old.held_by(device), links=[]), False
-        table, links = once_more(old)
+            return await made_before(rooms, old.rematch, device), False
+        table, links = once_more(old, rotate)
         made = await link_rematch(rooms, room, table)
     room.show()
     await rooms.wake(made)
-    mine = table.held_by(device)
-    is_new = made == table.id
-    return Made(table=made, version=1, mine=mine, links=links if is_new else []), is_new
+    if made != table.id:
+        return await made_before(rooms, made, device), False
+    return Made(table=made, version=1, mine=table.held_by(device), links=links), True
+
+
+async def made_before(rooms: Rooms, table: str, device: str | None) -> Made:
+    """The rematch that somebody else has started."""
+    room = await rooms.get(table)
+    return Made(table=table, version=1, mine=room.table.held_by(device), links=[])
 
 
 async def link_rematch(rooms: Rooms, room: Room, table: Table) -> str:
@@ -299,11 +311,13 @@ async def is_there(rooms: Rooms, table: str) -> bool:
     return True
 
 
-def once_more(old: Table) -> tuple[Table, list[Link]]:
+def once_more(old: Table, rotate: bool) -> tuple[Table, list[Link]]:
+    """The same table anew; rotated, everybody plays one place earlier, and the first one last."""
     at = now()
     links: list[Link] = []
     seats: list[Seat] = []
-    for number, seat in enumerate(old.seats):
+    by = int(rotate)
+    for number, seat in enumerate([*old.seats[by:], *old.seats[:by]]):
         again = Seat(level=seat.level, name=seat.name, auto=seat.auto, left=old.clock.time)
         again.named = seat.named
         again.holders, again.coach = set(seat.holders), seat.coach
@@ -330,6 +344,7 @@ def once_more(old: Table) -> tuple[Table, list[Link]]:
         start_moves=None,
         rematch=None,
         verdict=None,
+        open_until=None,
         events=[],
     )
     return table, links

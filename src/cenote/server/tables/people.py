@@ -11,7 +11,7 @@ from cenote.server.common.server_time import now
 from cenote.server.storage import reviews
 from cenote.server.storage.plans import forget_plan
 from cenote.server.storage.rows import add_event, load_tables, set_seat
-from cenote.server.storage.schema import CHAT, HOLDERS, REPORTS, TABLES
+from cenote.server.storage.schema import CHAT, HOLDERS, HOLIDAYS, REPORTS, SEEKS, TABLES
 from cenote.server.storage.table import Event, Table
 from cenote.server.tables import clocks, endings, holdings
 from cenote.server.tables.room import Room
@@ -55,7 +55,14 @@ async def forget(rooms: Rooms, device: str) -> int:
     while await rooms.store.write(forget_messages, device):
         pass
     await rooms.store.write(reviews.forget, device)
+    await rooms.store.write(forget_wishes, device)
     return await holdings.change_all(rooms, holdings.held_by(device), partial(forget_at, device))
+
+
+def forget_wishes(connection: Connection, device: str) -> None:
+    """What it looks for, and its holidays."""
+    for part in (SEEKS, HOLIDAYS):
+        connection.execute(delete(part).where(part.c.device == device))
 
 
 def forget_messages(connection: Connection, device: str) -> bool:
@@ -96,7 +103,8 @@ def forget_seats(connection: Connection, table: Table, device: str) -> None:
     for number in mine:
         forget_plan(connection, table.id, number)
         table.seats[number].holders.discard(device)
-        set_seat(connection, table.id, number, name="", named=False, key_hash=None, key_until=None)
+        blank = {"name": "", "named": False, "key_hash": None, "key_until": None}
+        set_seat(connection, table.id, number, **blank, away_until=None)
     if alone and not table.over and table.archived is None:
         leave(connection, table, alone, used, at)
 

@@ -112,6 +112,8 @@ class Room:
         mine = self.table.held_by(device)
         if not mine:
             raise Refused("not_your_seat")
+        if self.table.is_waiting:
+            raise Refused("waiting")
         if self.match.to_act not in mine or self.table.seats[self.match.to_act].stand_in:
             raise Refused("not_your_turn")
         return self.match.to_act
@@ -139,7 +141,8 @@ class Room:
         async with self.lock:
             await self.settle_doubt()
             self.check(version)
-            if self.match.to_act != seat or self.table.seats[seat].played_by is None:
+            is_playing = self.table.seats[seat].played_by is not None
+            if self.match.to_act != seat or not is_playing or self.table.is_waiting:
                 raise Refused("not_your_turn")
             await self.move(word)
             await self.after_move(self)
@@ -289,6 +292,7 @@ class Room:
         if change.relieved is not None:
             table.seats[change.relieved].stand_in = None
             table.seats[change.relieved].stands_in_once = False
+            table.seats[change.relieved].hands_back = False
             event = Event(table.length, change.relieved, "back", None, change.at)
             table.events.append(event)
         if change.taken_back is not None:
@@ -439,7 +443,7 @@ class Room:
 
     def part(self, eyes: int | None) -> str:
         """The part shared by all with the same viewpoint; serialised once for each change."""
-        stands = self.is_open and not self.frozen
+        stands = self.is_open and not self.frozen and not self.table.is_waiting
         may_move = stands and eyes is not None and not self.table.seats[eyes].stand_in
         key = (eyes, may_move)
         if key not in self.written:

@@ -11,10 +11,12 @@ from cenote.games import GAMES
 from cenote.server.common.keys import TABLE
 from cenote.server.common.periodic import one_of_many
 from cenote.server.common.refusals import Refused
+from cenote.server.common.server_time import now
 from cenote.server.jobs.file_reading import FileReader
 from cenote.server.storage.processes import Processes
 from cenote.server.storage.store import Store
 from cenote.server.tables.boards import Boards
+from cenote.server.tables.clocks import is_away
 from cenote.server.tables.room import Room, Watchful, nothing
 
 T = TypeVar("T")
@@ -119,7 +121,10 @@ class Rooms:
 
     def move_clocks(self, by: int) -> None:
         """As it was just done in the database."""
+        at = now()
         for room in self.rooms.values():
+            if room.table.to_act is not None and is_away(room.table, room.table.to_act, at):
+                continue
             room.table.acting_since += by
             if room.table.deadline is not None:
                 room.table.deadline += by

@@ -8,6 +8,7 @@ from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
 from cenote.server.storage.persons import name_of
 from cenote.server.storage.plans import disarm
+from cenote.server.storage.store import NO_STAND_IN
 from cenote.server.storage.table import Event, Seat, Table
 from cenote.server.tables import clocks, endings
 from cenote.server.tables.room import Room
@@ -178,7 +179,7 @@ async def free(room: Room, number: int, device: str | None) -> None:
             raise Refused("has_begun")
         if not seat.is_open:
             await give_up(room, number, "freed")
-            await edit_seat(room, number, name="", auto=False, stand_in=None, stands_in_once=False)
+            await edit_seat(room, number, name="", auto=False, **NO_STAND_IN)
     room.show()
 
 
@@ -198,28 +199,72 @@ async def stand_in(room: Room, number: int, device: str | None, level: str | Non
         if level is not None:
             known_level(level, room.table.game)
             must_be_away(room, number, device)
-        if level != seat.stand_in:
-            event = "stand_in" if level else "back"
-            await put_stand_in(room, number, level, event)
+        if level is not None and level != seat.stand_in:
+            asked_by_other = device not in seat.holders
+            put = {"stand_in": level, "stands_in_once": False, "hands_back": asked_by_other}
+            await put_stand_in(room, number, "stand_in", put)
+        elif level is None and seat.stand_in is not None:
+            await hand_back(room, number)
     room.show()
 
 
-async def put_stand_in(
-    room: Room, number: int, level: str | None, event: str, once: bool = False
-) -> None:
+async def put_stand_in(room: Room, number: int, event: str, put: dict[str, Any]) -> None:
     """Charge the clock up to now; while a bot plays, it stops."""
-    what = Event(room.table.length, number, event, level, now())
+    what = Event(room.table.length, number, event, put["stand_in"], now())
     await room.store.write(disarm, room.table.id, number)
-    await room.store.edit(
-        room.table.id,
-        seats={number: {"stand_in": level, "stands_in_once": once} | stood_in(level)},
-        events=[what],
-    )
+    values = put | stood_in(put["stand_in"])
+    await room.store.edit(room.table.id, seats={number: values}, events=[what])
     await refresh(room)
 
 
 def stood_in(level: str | None) -> dict[str, bool]:
     return {} if level is None else {"stood_in": True}
+
+
+async def hand_back(room: Room, number: int) -> None:
+    """The person plays again: at once, or after this turn if their time for it is up."""
+    if not is_time_up(room, number):
+        await put_stand_in(room, number, "back", NO_STAND_IN)
+    elif gets_time(room):
+        await edit_seat(room, number, stands_in_once=True)
+    else:
+        raise Refused("time_is_up")
+
+
+def is_time_up(room: Room, number: int) -> bool:
+    clock = room.table.clock
+    return clock.runs and clock.at_zero != "show" and room.table.seats[number].left == 0
+
+
+def gets_time(room: Room) -> bool:
+    """Whether a new turn brings new time."""
+    return room.table.clock.kind == "days" or room.table.clock.increment > 0
+
+
+async def returned(room: Room, device: str | None) -> None:
+    """Somebody is back at the table: computers that filled in for them hand back."""
+    if not hands_back_to(room, device):
+        return
+    async with room.lock:
+        for number in hands_back_to(room, device):
+            await hand_back(room, number)
+    room.show()
+
+
+def hands_back_to(room: Room, device: str | None) -> list[int]:
+    if not room.is_open or room.match.is_over:
+        return []
+    return [
+        number
+        for number in room.table.held_by(device)
+        if is_for_return(room.table.seats[number])
+        and (gets_time(room) or not is_time_up(room, number))
+    ]
+
+
+def is_for_return(seat: Seat) -> bool:
+    """Whether the bot plays only until the person is back."""
+    return seat.stand_in is not None and seat.hands_back and not seat.stands_in_once
 
 
 async def edit_seat(room: Room, number: int, **values: Any) -> None:
@@ -259,5 +304,6 @@ async def time_up(room: Room) -> None:
             return
         await room.store.edit(table.id, deadline=None)
         once = table.clock.at_zero == "turn"
-        await put_stand_in(room, table.to_act, table.clock.level, "clock", once)
+        put = {"stand_in": table.clock.level, "stands_in_once": once, "hands_back": not once}
+        await put_stand_in(room, table.to_act, "clock", put)
     room.show()

@@ -32,9 +32,12 @@ def seat_view(seat: Seat, device: str | None, here: bool, is_host: bool) -> wire
         "here": here or seat.is_bot,
         "auto": seat.auto,
         "stand_in": seat.stand_in,
+        "returns": seat.stands_in_once,
         "link": (is_mine or (is_host and seat.is_open)) and seat.has_link(now()),
         "coach": seat.coach,
         "named": seat.named,
+        "anyone": seat.anyone,
+        "away_until": seat.away_until if (seat.away_until or 0) > now() else None,
     }
 
 
@@ -68,6 +71,7 @@ def table_view(table: Table, device: str | None, here: Collection[int]) -> wire.
         "pace": table.pace,
         "made": table.made,
         "begun": table.begun,
+        "waiting": table.is_waiting,
         "archived": table.archived,
         "ending": table.ending,
         "seats": seats_view(table, device, here),
@@ -110,8 +114,9 @@ def summary(table: Table, device: str | None, here: Collection[int]) -> wire.Sum
         "moves": table.length,
         "state": state_of(table),
         "begun": table.begun,
+        "waiting": table.is_waiting,
         "to_act": table.to_act,
-        "your_turn": table.to_act in mine and state_of(table) == "playing",
+        "your_turn": table.to_act in mine and state_of(table) == "playing" and not table.is_waiting,
         "mine": mine,
         "host": table.host == device,
         "seats": seats_view(table, device, here),
@@ -159,6 +164,7 @@ def clock_view(table: Table, at: int) -> wire.Clock:
     clock = table.clock
     if not clock.runs:
         return {"kind": "none"}
+    runs = clocks.runs_for(table, table.to_act) and not clocks.is_away(table, table.to_act or 0, at)
     return {
         "kind": "days" if clock.kind == "days" else "live",
         "seconds": clock.time // 1000,
@@ -166,7 +172,7 @@ def clock_view(table: Table, at: int) -> wire.Clock:
         "at_zero": clock.at_zero,
         "level": clock.level,
         "left": [clocks.left_of(table, seat, at) for seat in range(len(table.seats))],
-        "running": table.to_act if clocks.runs_for(table, table.to_act) else None,
+        "running": table.to_act if runs else None,
     }
 
 

@@ -58,7 +58,7 @@ class Webhooks:
         table, match = room.table, room.match
         if table.webhook is None or self.allowed == "off" or not is_ours:
             return
-        if match.is_over or room.frozen or not room.is_open:
+        if match.is_over or room.frozen or not room.is_open or table.is_waiting:
             return
         seat = match.to_act
         turn = (seat, match.game.turn(match.state))

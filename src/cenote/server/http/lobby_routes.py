@@ -1,0 +1,142 @@
+"""The HTTP API about finding a game, and what waits for somebody: open seats, turns, holidays."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request
+
+from cenote.server.common import wire
+from cenote.server.common.server_time import now
+from cenote.server.http.middleware import address_of
+from cenote.server.http.routes import (
+    REFUSALS,
+    Acting,
+    Device,
+    KnownDevice,
+    RoomHere,
+    SeatNumber,
+    ServicesHere,
+)
+from cenote.server.http.services import Services
+from cenote.server.storage import table_lists
+from cenote.server.tables import holidays, lobby_views, open_seats, seeking, waiting
+from cenote.server.tables.bodies import (
+    HolidayBody,
+    Mine,
+    Nothing,
+    SeatKindBody,
+    SeekBody,
+    SitBody,
+    StartNowBody,
+)
+from cenote.server.tables.turns import turns_of
+
+api = APIRouter(prefix="/api", responses=REFUSALS)
+
+SKIPPED = r"^[A-Za-z0-9_,-]*$"
+"""Ids of tables, separated by commas."""
+MOST_SKIPPED = 20
+
+
+@api.get("/lobby", summary="The tables that wait for players")
+async def lobby(
+    services: ServicesHere,
+    device: Device,
+    limit: Annotated[int, Query(ge=1, le=table_lists.LONGEST_PAGE)] = table_lists.PAGE,
+    after: Annotated[
+        str | None, Query(pattern=table_lists.CURSOR, description="`next` of a page")
+    ] = None,
+) -> wire.Lobby:
+    page = await waiting.tables(services.store, limit, after)
+    found = [lobby_views.waiting_view(table, device) for table in page.tables]
+    return {"tables": found, "next": page.next}
+
+
+@api.post("/tables/{table}/sit", summary="Sit down in a seat that is open to anyone")
+async def sit(
+    request: Request, services: ServicesHere, room: RoomHere, device: KnownDevice, body: SitBody
+) -> Mine:
+    services.sat_down.take(address_of(request.scope))
+    await open_seats.sit(services.rooms, room, device, body.name)
+    return Mine(mine=room.table.held_by(device))
+
+
+@api.post("/tables/{table}/seats/{seat}/kind", summary="Open or close a free seat")
+async def set_kind(
+    services: ServicesHere, room: RoomHere, seat: SeatNumber, device: Acting, body: SeatKindBody
+) -> Nothing:
+    await open_seats.set_kind(room, services.settings, seat, device, body.kind, body.level)
+    return Nothing()
+
+
+@api.post("/tables/{table}/start", summary="Start now: computers take the open seats")
+async def start(room: RoomHere, device: Acting, body: StartNowBody) -> Nothing:
+    await open_seats.start(room, device, body.level)
+    return Nothing()
+
+
+@api.post("/me/seek", status_code=201, summary="Find me a game")
+async def seek(
+    request: Request, services: ServicesHere, device: KnownDevice, body: SeekBody
+) -> wire.Now:
+    address = address_of(request.scope)
+    services.sought.take(address)
+    services.check_new_table(address)
+    await seeking.begin(services.rooms, services.settings, services.archiving, body, device)
+    return await all_of(services, device, [])
+
+
+@api.delete("/me/seek", summary="Stop looking for a game")
+async def stop(services: ServicesHere, device: Acting) -> Nothing:
+    if device is not None:
+        await seeking.stop(services.rooms, device)
+    return Nothing()
+
+
+@api.get("/me/now", summary="What waits for me")
+async def what_now(
+    services: ServicesHere,
+    device: Device,
+    skip: Annotated[str, Query(max_length=300, pattern=SKIPPED)] = "",
+) -> wire.Now:
+    if device is None:
+        return {"turns": [], "seek": None}
+    services.hosts_seen.note(device)
+    return await all_of(services, device, skip.split(",")[:MOST_SKIPPED])
+
+
+async def all_of(services: Services, device: str, skipped: list[str]) -> wire.Now:
+    turns = await services.store.read(turns_of, device)
+    seek = await seeking.current(services.rooms, device, skipped)
+    return {
+        "turns": [lobby_views.turn_view(table, device, now()) for table in turns],
+        "seek": None if seek is None else lobby_views.seek_view(seek, device),
+    }
+
+
+@api.get("/me/holidays", summary="My holidays")
+async def my_holidays(services: ServicesHere, device: Device) -> wire.Holidays:
+    mine = [] if device is None else await services.store.read(holidays.of_device, device)
+    return lobby_views.holidays_view(mine, now())
+
+
+@api.post("/me/holidays", status_code=201, summary="Take a holiday")
+async def take_holiday(
+    request: Request, services: ServicesHere, device: KnownDevice, body: HolidayBody
+) -> wire.Holidays:
+    services.holidays_taken.take(address_of(request.scope))
+    await services.store.write(holidays.take, device, body.start, body.until)
+    services.soon(holidays.sweep(services.rooms))
+    return await my_holidays(services, device)
+
+
+@api.delete("/me/holidays/{holiday}", summary="End or cancel a holiday")
+async def end_holiday(
+    request: Request,
+    services: ServicesHere,
+    device: KnownDevice,
+    holiday: Annotated[int, Path(ge=1, lt=2**31)],
+) -> wire.Holidays:
+    services.holidays_taken.take(address_of(request.scope))
+    await services.store.write(holidays.end, device, holiday)
+    services.soon(holidays.sweep(services.rooms))
+    return await my_holidays(services, device)

@@ -1,0 +1,69 @@
+"""Tables that wait for players, turns that wait for me, and holidays, as one device sees them."""
+
+from cenote.server.common import wire
+from cenote.server.storage.table import Table
+from cenote.server.tables import clocks
+from cenote.server.tables.holidays import LONGEST, Holiday, left
+from cenote.server.tables.seeking import Seek
+from cenote.server.tables.views import seats_view
+
+
+def waiting_view(table: Table, device: str | None) -> wire.WaitingTable:
+    clock = table.clock
+    return {
+        "table": table.id,
+        "game": table.game,
+        "options": list(table.options),
+        "title": table.title,
+        "made": table.made,
+        "changed": table.changed,
+        "seats": seats_view(table, device, ()),
+        "free": sum(seat.anyone and seat.is_open for seat in table.seats),
+        "mine": table.held_by(device),
+        "host": table.is_hosted_by(device),
+        "clock": {
+            "kind": clock.kind,
+            "seconds": clock.time // 1000,
+            "increment": clock.increment // 1000,
+            "at_zero": clock.at_zero,
+        },
+        "language": table.language,
+        "take_backs": table.may_take_back,
+        "rated": table.rated,
+    }
+
+
+def turn_view(table: Table, device: str, at: int) -> wire.MyTurn:
+    seat = table.to_act or 0
+    has_deadline = table.clock.runs and clocks.runs_for(table, seat)
+    return {
+        "table": table.id,
+        "game": table.game,
+        "title": table.title,
+        "seats": seats_view(table, device, ()),
+        "mine": table.held_by(device),
+        "since": table.acting_since,
+        "left": clocks.left_of(table, seat, at) if has_deadline else None,
+    }
+
+
+def seek_view(seek: Seek, device: str) -> wire.Seek:
+    return {
+        "games": seek.games,
+        "seats": seek.seats,
+        "clocks": seek.clocks,
+        "since": seek.made,
+        "own": waiting_view(seek.own, device),
+        "ready": not seek.own.is_waiting,
+        "found": None if seek.found is None else waiting_view(seek.found, device),
+    }
+
+
+def holidays_view(mine: list[Holiday], at: int) -> wire.Holidays:
+    return {
+        "holidays": [
+            {"id": one.id, "start": one.start, "until": one.until} for one in mine if one.until > at
+        ],
+        "left": left(mine, at),
+        "longest": LONGEST,
+    }
