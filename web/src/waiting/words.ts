@@ -19,12 +19,14 @@ export function takenAt({ seats }: Pick<WaitingTable, 'seats'>): { taken: number
 export function aboutWaiting(table: WaitingTable): string {
   const parts = [gameName(table.game), t('waiting.seats', takenAt(table)), paceOf(table.clock)];
   if (table.language) parts.push(new Intl.DisplayNames(language(), { type: 'language' }).of(table.language) ?? '');
+  if (table.rated) parts.push(t('waiting.rated'));
   if (!table.take_backs) parts.push(t('waiting.no_take_backs'));
   return parts.filter(Boolean).join(' · ');
 }
 
 /** Who sits there already; the free seats have no names yet. */
 export function companyAt(table: WaitingTable): string {
+  if (table.mine.length && !table.title) return t('waiting.yours');
   const seats = table.seats.filter((seat) => !seat.open);
   return titleOf({ title: table.title, seats: seats.length ? seats : table.seats, mine: [] });
 }

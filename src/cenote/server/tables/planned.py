@@ -23,7 +23,8 @@ def is_valid(plan: Plan, table: Table, match: Match) -> bool:
 
 def armed_plan(table: Table, match: Match) -> Plan | None:
     """The turn of the seat to act that is to be played by itself."""
-    plan = None if match.to_act < 0 else table.armed_plan(match.to_act)
+    is_going = match.to_act >= 0 and not table.is_waiting
+    plan = table.armed_plan(match.to_act) if is_going else None
     return plan if plan is not None and is_valid(plan, table, match) else None
 
 

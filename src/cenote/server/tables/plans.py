@@ -42,6 +42,8 @@ def must_be_planner(room: Room, seat: int, number: int, device: str | None) -> N
         raise Refused("frozen")
     if room.match.is_over:
         raise Refused("game_over")
+    if room.table.is_waiting:
+        raise Refused("waiting")
     if not 0 <= number < SKETCHES:
         raise Refused("no_sketch")
     if room.table.shares_device(seat):
