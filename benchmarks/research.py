@@ -88,7 +88,7 @@ def per_choice(seconds: float, play_one: Callable[[Callable[[], float]], int]) -
     return spent / choices * 1e9
 
 
-def side_by_side(name: str, seats: int, seconds: float, **how: bool) -> float:
+def side_by_side(name: str, seats: int, seconds: float, **how: Any) -> float:
     """Choices a second of many games stepped at once, with drawing the moves."""
     games = VectorGames(name, SIDE_BY_SIDE, seats, **how)
     return per_second(seconds, SIDE_BY_SIDE, lambda: games.step(games.random_moves()))

@@ -58,8 +58,8 @@ def main() -> None:
         except NotForAll as reason:
             print(f"{wheel.name} is for this system only: {reason}.", file=sys.stderr)
             continue
-        command = [sys.executable, "-m", "wheel", "tags", "--remove", "--platform-tag", tag, wheel]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        retag = [sys.executable, "-m", "wheel", "tags", "--remove", "--platform-tag", tag]
+        subprocess.run([*retag, str(wheel)], check=True, stdout=subprocess.DEVNULL)
 
 
 if __name__ == "__main__":

@@ -364,7 +364,8 @@ def room_of(planner: Planner) -> Any:
 def test_if_the_database_fails_nothing_of_it_is_played_until_it_answers(planner: Planner):
     planner.arms(*TURN)
     room = room_of(planner)
-    append, failures = room.store.append, []
+    append = room.store.append
+    failures: list[Any] = []
 
     async def fails_once(change: Any) -> None:
         if change.planned is not None and not failures:

@@ -1,6 +1,7 @@
 """Ratings: which tables can be rated, and what a finished game does, once."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import update
@@ -17,7 +18,7 @@ from tests.server.test_me import person_id, takes
 from tests.server.test_people import run, select
 
 CLOCK = {"kind": "days", "seconds": 86_400, "at_zero": "bot"}
-RATED = {"rated": True, "take_backs": False, "clock": CLOCK}
+RATED: dict[str, Any] = {"rated": True, "take_backs": False, "clock": CLOCK}
 ME, LINK = {"kind": "me"}, {"kind": "link"}
 
 

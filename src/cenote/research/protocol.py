@@ -43,7 +43,7 @@ TASKS = {
     "maya-4-expert": Task("maya", 4, ("expert",)),
 }
 
-POOLS = {
+POOLS: dict[str, dict[str, tuple[str, ...]]] = {
     "tzolkin": {
         "random": ("random",),
         "casual": ("casual",),

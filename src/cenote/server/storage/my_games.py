@@ -91,7 +91,8 @@ def count(connection: Connection, device: str, wish: Wish) -> Counts:
     kinds = (true(), RUNNING, FINISHED, waits_for(device))
     counted = [func.count().filter(kind) for kind in kinds]
     query = select(*counted).select_from(TABLES).where(*wanted(device, wish))
-    return Counts(*connection.execute(query).one())
+    everything, running, finished, turn = map(int, connection.execute(query).one())
+    return Counts(everything, running, finished, turn)
 
 
 def page(

@@ -82,8 +82,9 @@ async def arm(
         sketch = Sketch(room.match, seat)
         if sketch.play_all(plan.words) or sketch.foresight != foresight:
             raise Refused("stale", "the position has changed")
-        foreseen = {"foreseen": sketch.foreseen, "moves": len(room.match.entries)}
-        await keep(room, replace(plan, armed=True, exact=exact, failure=None, **foreseen))
+        moves, foreseen = len(room.match.entries), sketch.foreseen
+        armed = replace(plan, armed=True, exact=exact, failure=None, foreseen=foreseen, moves=moves)
+        await keep(room, armed)
         await follow_all(room)
     room.show()
 

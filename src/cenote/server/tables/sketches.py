@@ -9,7 +9,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from cenote.core.game import CHANCE, OVER, IllegalMove
 from cenote.server.common import wire
@@ -54,7 +54,7 @@ class Sketch:
             raise IllegalMove("the sketch ends here")
         move, turn = self.game.move(word), self.game.turn(self.state)
         is_whole = self.game.play_openly(self.state, move)
-        news = self.game.news(self.state, self.seat)
+        news = self.news_in(self.state)
         self.words.append(word)
         self.tell(self.seat, word, news, turn)
         if self.turn is None:
@@ -98,6 +98,9 @@ class Sketch:
             return []
         return [self.offer(move) for move in self.game.legal_moves(self.state)]
 
+    def news_in(self, state: Any) -> list[wire.News]:
+        return cast(list[wire.News], self.game.news(state, self.seat))
+
     def offer(self, move: int) -> wire.Offer:
         """What this move does as far as the seat can foresee it."""
         after = self.state.copy()
@@ -109,7 +112,7 @@ class Sketch:
         )
         return {
             "word": self.game.word(move),
-            "news": self.game.news(after, self.seat),
+            "news": self.news_in(after),
             "ends_turn": ends,
             "then": named(to_act) if is_whole else None,
         }
