@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cenote.bots.arena.intervals import Estimate
-from cenote.bots.arena.report import rate
+from cenote.bots.arena.report import percent, rate
 from cenote.research.protocol import POOLS, PROTOCOL, TASKS
 
 HERE = Path(__file__).parent
@@ -36,7 +36,7 @@ def tables(found: list[Any]) -> str:
 
 def heading(task: str) -> str:
     pools = POOLS[TASKS[task].game]
-    chance = f"{1 / TASKS[task].seats:.1%}".replace("%", " %")
+    chance = percent(1 / TASKS[task].seats)
     columns = ["bot", *(f"against {pool}" for pool in pools), "mean", "games"]
     return "\n".join(
         [
@@ -57,7 +57,7 @@ def line_of(result: Any, task: str) -> tuple[float, str] | None:
     mean = sum(row["wins"]["mean"] for row in rows.values()) / len(rows)
     cells = [rate(Estimate(**rows[pool]["wins"])) for pool in pools]
     games = min(row["games"] for row in rows.values())
-    line = " | ".join([result["bot"], *cells, f"{mean:.1%}".replace("%", " %"), str(games)])
+    line = " | ".join([result["bot"], *cells, percent(mean), str(games)])
     return mean, f"| {line} |"
 
 

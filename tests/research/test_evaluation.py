@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from cenote.bots.arena.report import percent
 from cenote.bots.arena.run import TIME_LIMIT
 from cenote.cli import main
 from cenote.games import GAMES
@@ -45,8 +46,8 @@ def test_results_have_a_table_a_file_and_a_picture(quick_pool, tmp_path, capsys)
         2,
     )
     assert result["protocol"] == protocol.PROTOCOL and result["judges"].keys() == {"maya"}
-    assert f"{row['wins']['mean']:.1%}".replace("%", " %") in table
-    assert f"{row['wins']['mean']:.1%}" in plot.read_text()
+    assert percent(row["wins"]["mean"]) in table
+    assert percent(row["wins"]["mean"]) in plot.read_text()
     first = file.read_bytes()
     journals = tmp_path / "journals"
     for _ in range(2):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from html import escape
 
 from cenote.bots.arena.intervals import Estimate
+from cenote.bots.arena.report import percent
 from cenote.research.protocol import Row
 
 LABELS, BARS, NUMBERS = 220, 360, 70
@@ -43,7 +44,7 @@ def bar(row: Row, y: int) -> list[str]:
         f' height="{height}"/>',
         *interval(row.wins, middle),
         f'<line class="chance" x1="{chance:.1f}" x2="{chance:.1f}" y1="{y}" y2="{y + height}"/>',
-        f'<text x="{LABELS + BARS + 10}" y="{y + height - 3}">{row.wins.mean:.1%}</text>',
+        f'<text x="{LABELS + BARS + 10}" y="{y + height - 3}">{percent(row.wins.mean)}</text>',
     ]
 
 
