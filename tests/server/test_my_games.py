@@ -12,10 +12,11 @@ from starlette.testclient import TestClient
 
 from cenote.server.common import wire
 from cenote.server.storage import results
-from cenote.server.storage.schema import HOLDERS, MOVES, RESULTS, SEATS, TABLES
+from cenote.server.storage.schema import HOLDERS, MOVES, RESULTS, SEATS, SHOWN, TABLES
 from cenote.server.tables import results as working_out
 from cenote.server.tables.results import plain_level
 from tests.server.people import BOT, TWO, Person, services, write
+from tests.server.test_me import takes
 from tests.server.test_reviews import RECORDS, finished, mocked, wait_for
 from tests.server.test_wire import fits
 
@@ -384,3 +385,64 @@ def test_files_and_statistics_are_rate_limited(client, ana):
             client.get(f"/api{path}", headers=ana.headers).status_code for _ in range(most + 2)
         ]
         assert statuses[0] == 200 and statuses[-1] == 429
+
+
+# Shown to everybody
+
+
+def shown(person: Person, is_shown: bool = True) -> None:
+    person.post("/me/shown", {"shown": is_shown})
+
+
+def test_without_a_name_nothing_can_be_shown(ana):
+    assert ana.get("/me/shown") == {"name": None, "shown": False}
+    assert ana.post("/me/shown", {"shown": True}, 404)["reason"] == "no_name"
+
+
+def test_a_player_is_shown_only_if_they_wish(client, ana):
+    played(ana)
+    takes(ana, "Ana Lee")
+    worked_out(client)
+    stranger = Person(client)
+    for path in ("/people/Ana%20Lee", "/people/Nobody%20Here", "/people/%00", "/people/x"):
+        assert stranger.get(path, 404)["reason"] == "no_player"
+        assert stranger.get(f"{path}/games", 404)["reason"] == "no_player"
+
+    shown(ana)
+    found = stranger.get("/people/ana%20lee")
+
+    fits(wire.Player, found)
+    assert ana.get("/me/shown") == {"name": "Ana Lee", "shown": True}
+    assert found["name"] == "Ana Lee" and found["games"][0]["all"]["games"] == 1
+    shown(ana, False)
+    assert stranger.get("/people/Ana%20Lee", 404)["reason"] == "no_player"
+
+
+def test_strangers_see_neither_running_nor_private_games_nor_devices(client, ana):
+    private = played(ana)
+    public = played(ana)
+    ana.post(f"/tables/{public}/settings", {"listed": True})
+    running = ana.makes({"kind": "me"}, BOT, listed=True)["table"]
+    takes(ana, "Ana Lee")
+    worked_out(client)
+    shown(ana)
+    stranger = Person(client)
+
+    page = stranger.get("/people/Ana%20Lee/games")
+    told = json.dumps([page, stranger.get("/people/Ana%20Lee")])
+    owner = stored(client, select(HOLDERS.c.device).where(HOLDERS.c.table_id == public))[0][0]
+
+    fits(wire.MyGames, page)
+    assert [game["table"] for game in page["games"]] == [public]
+    assert page["counts"]["all"] == 1 and page["games"][0]["mine"] == []
+    assert private not in told and running not in told
+    assert ana.device not in told and owner not in told
+
+
+def test_whoever_is_forgotten_is_no_longer_shown(client, ana):
+    takes(ana, "Ana Lee")
+    shown(ana)
+    ana.post("/me/forget")
+
+    assert stored(client, select(SHOWN)) == []
+    assert ana.get("/people/Ana%20Lee", 404)["reason"] == "no_player"

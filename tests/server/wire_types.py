@@ -29,7 +29,7 @@ ROOTS = (
     *("NewTable", "Made", "CheckedBoard", "Presence"),
     *("Lobby", "Now", "Holidays", "SeekBody"),
     *("ReviewNow", "Line", "Sketch", "Hint", "PuzzleList", "Puzzle", "PuzzleSolution"),
-    *("MyGames", "MyStats"),
+    *("MyGames", "MyStats", "Shown", "Player"),
 )
 """The types that are written; types they refer to are written too."""
 REVIEWS = ("Review", "Attempt", "Advice", "Motives", "PuzzleTry")

@@ -16,6 +16,7 @@ import type {
   NewTable,
   Now,
   Page,
+  Player,
   Position,
   Puzzle,
   PuzzleList,
@@ -26,6 +27,7 @@ import type {
   ReviewNow,
   SeekBody,
   Sketch,
+  Shown,
   View,
 } from './wire';
 
@@ -83,6 +85,12 @@ export const api = {
   /** A page of the tables I sat at, by what its query asks for. */
   myGames: (query: URLSearchParams) => ask<MyGames>('GET', `/api/me/games?${query}`),
   myStats: () => ask<MyStats>('GET', '/api/me/stats'),
+  shown: () => ask<Shown>('GET', '/api/me/shown'),
+  show: (shown: boolean) => ask<object>('POST', '/api/me/shown', { shown }),
+  /** How somebody does who lets everybody see it, and their finished games. */
+  player: (name: string) => ask<Player>('GET', `/api/people/${encodeURIComponent(name)}`),
+  playerGames: (name: string, after: string | null) =>
+    ask<MyGames>('GET', `/api/people/${encodeURIComponent(name)}/games${after === null ? '' : `?after=${after}`}`),
   resultsAddress: (form: 'csv' | 'json') => `/api/me/results?form=${form}`,
   checkBoard: (text: string, name: string) => ask<CheckedBoard>('POST', '/api/boards', { text, name }),
   boardAddress: '/api/board',

@@ -1,18 +1,18 @@
 /** Which page the address names; links and the back button change it without loading the page again. */
 
-export type Page = 'home' | 'new' | 'games' | 'watch' | 'table' | 'replay' | 'review' | 'learn' | 'first' | 'puzzle' | 'puzzles' | 'rules' | 'contact' | 'dev' | 'lost';
+export type Page = 'home' | 'new' | 'games' | 'watch' | 'table' | 'replay' | 'review' | 'learn' | 'first' | 'puzzle' | 'people' | 'puzzles' | 'rules' | 'contact' | 'dev' | 'lost';
 
 export interface Route {
   page: Page;
-  /** The table of `/table/ID`, `/replay/ID` and `/review/ID`, the game of `/learn/GAME` and `/first/GAME`, the puzzle of `/puzzle/ID`. */
+  /** The table of `/table/ID`, `/replay/ID` and `/review/ID`, the game of `/learn/GAME` and `/first/GAME`, the puzzle of `/puzzle/ID`, the name of `/people/NAME` as the address has it. */
   id: string;
   query: URLSearchParams;
   /** What stands after `#`, without it. */
   hash: string;
 }
 
-/** Pages of one table, one game or one puzzle. */
-const OF = ['table', 'replay', 'review', 'learn', 'first', 'puzzle'] as const;
+/** Pages of one table, game, puzzle or person. */
+const OF = ['table', 'replay', 'review', 'learn', 'first', 'puzzle', 'people'] as const;
 export type Of = (typeof OF)[number];
 export const isOf = (page: string): page is Of => (OF as readonly string[]).includes(page);
 

@@ -495,7 +495,8 @@ export interface Page {
 
 /** The points of one game. */
 export interface PastPoints {
-  table: string;
+  /** Not told to others. */
+  table: string | null;
   seats: number;
   at: number;
   points: number;
@@ -532,6 +533,12 @@ export interface Plans {
   /** The turn that is to be played by itself. */
   armed: ArmedPlan | null;
   failure: PlanFailure | null;
+}
+
+/** How somebody does who lets everybody see it. */
+export interface Player {
+  name: string;
+  games: GameStats[];
 }
 
 export interface Pong {
@@ -822,6 +829,13 @@ export interface ShortAccount {
   luck: number;
   others: number;
   hidden: number;
+}
+
+/** Whether everybody may see how I do. */
+export interface Shown {
+  /** My name; without one nothing can be shown. */
+  name: string | null;
+  shown: boolean;
 }
 
 /** What happened to a seat since its last turn. */

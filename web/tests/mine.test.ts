@@ -56,6 +56,6 @@ describe('words', () => {
 
 it('asks only for what matters', () => {
   const wishes = { which: 'finished' as const, game: 'maya', seats: '', against: '', name: ' ' };
-  expect(queryOf(wishes, '5.abc').toString()).toBe('game=maya&state=finished&after=5.abc');
-  expect(queryOf({ which: 'all', game: '', seats: '', against: '', name: '' }).toString()).toBe('');
+  expect(queryOf(wishes, '5.abc').toString()).toBe('game=maya&limit=15&state=finished&after=5.abc');
+  expect(queryOf({ which: 'all', game: '', seats: '', against: '', name: '' }).toString()).toBe('limit=15');
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const page = (path: string, dev = false): string => routeOf(new URL(path, 'http://localhost'), dev).page;
 
 it('knows its pages and no others', () => {
-  expect(['/', '/new', '/games', '/watch', '/rules', '/table/abc', '/replay/abc', '/learn/tzolkin', '/puzzles', '/puzzle/t1', '/contact'].map((path) => page(path))).toEqual([
+  expect(['/', '/new', '/games', '/watch', '/rules', '/table/abc', '/replay/abc', '/learn/tzolkin', '/puzzles', '/puzzle/t1', '/people/Noor', '/contact'].map((path) => page(path))).toEqual([
     'home',
     'new',
     'games',
@@ -22,6 +22,7 @@ it('knows its pages and no others', () => {
     'learn',
     'puzzles',
     'puzzle',
+    'people',
     'contact',
   ]);
   expect(['/table', '/nowhere', '/table/a/b', '/new/x', '/dev'].map((path) => page(path))).toEqual(Array(5).fill('lost'));

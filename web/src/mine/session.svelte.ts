@@ -5,8 +5,9 @@ import { refuse } from '../toasts.svelte';
 import type { MyGame, MyGames, MyStats } from '../wire';
 
 const AGAIN = 15_000;
-/** Cards at the top of the page. */
+/** Cards at the top of the page, and rows of the list that come at once. */
 const WAITING = 12;
+const ROWS = 15;
 
 export type Which = 'all' | 'running' | 'finished';
 
@@ -22,6 +23,7 @@ const ANYTHING: Wishes = { which: 'all', game: '', seats: '', against: '', name:
 /** The query that asks for them; what does not matter is left out. */
 export function queryOf({ which, ...rest }: Wishes, after: string | null = null): URLSearchParams {
   const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => value.trim() !== ''));
+  query.set('limit', String(ROWS));
   if (which !== 'all') query.set('state', which);
   if (after !== null) query.set('after', after);
   return query;
@@ -44,7 +46,8 @@ export class MySession {
 
   constructor() {
     $effect(() => {
-      void this.#try(() => this.#lookAtAll());
+      void this.#try(() => this.#look());
+      void this.#try(async () => (this.stats = await api.myStats()));
       const timer = setInterval(() => document.visibilityState === 'visible' && void this.#try(() => this.#look()), AGAIN);
       return () => clearInterval(timer);
     });
@@ -71,14 +74,9 @@ export class MySession {
     });
   }
 
-  async #lookAtAll(): Promise<void> {
-    await this.#look();
-    this.asked = true;
-    this.stats = await api.myStats();
-  }
-
   async #look(): Promise<void> {
     await Promise.all([this.#list(false), this.#lookAtWaiting()]);
+    this.asked = true;
   }
 
   async #lookAtWaiting(): Promise<void> {

@@ -33,6 +33,7 @@ REASONS: dict[str, tuple[int, str]] = {
     "no_message": (404, "There is no such message."),
     "no_sketch": (404, "There are three sketches, numbered from 0."),
     "no_review": (404, "Nobody has asked for a review of this game."),
+    "no_player": (404, "Nobody shows their games under this name."),
     "no_name": (404, "This device belongs to no name."),
     "no_device": (404, "There is no such device or passkey."),
     "no_puzzle": (404, "There is no such puzzle."),

@@ -463,7 +463,8 @@ class AgainstTally(Tally):
 class PastPoints(TypedDict):
     """The points of one game."""
 
-    table: str
+    table: str | None
+    """Not told to others."""
     seats: int
     at: int
     points: float
@@ -591,6 +592,19 @@ class Holidays(TypedDict):
     """Milliseconds that may still be taken this year."""
     longest: int
     """Milliseconds of one holiday, at most."""
+class Shown(TypedDict):
+    """Whether everybody may see how I do."""
+
+    name: str | None
+    """My name; without one nothing can be shown."""
+    shown: bool
+
+
+class Player(TypedDict):
+    """How somebody does who lets everybody see it."""
+
+    name: str
+    games: list[GameStats]
 
 
 class GameInfo(TypedDict):

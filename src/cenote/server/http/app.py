@@ -22,6 +22,7 @@ from cenote.server.http import (
     my_games_routes,
     people_routes,
     plan_routes,
+    player_routes,
     puzzle_routes,
     review_routes,
     routes,
@@ -65,6 +66,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(routes.api)
     app.include_router(people_routes.api)
     app.include_router(my_games_routes.api)
+    app.include_router(player_routes.api)
     app.include_router(review_routes.api)
     app.include_router(puzzle_routes.api)
     app.include_router(coach_routes.api)
@@ -110,6 +112,7 @@ def methods_of(request: Request) -> list[str]:
         routes.api,
         people_routes.api,
         my_games_routes.api,
+        player_routes.api,
         review_routes.api,
         puzzle_routes.api,
         coach_routes.api,

@@ -16,12 +16,13 @@ from cenote.server.common.server_time import now
 from cenote.server.http.middleware import address_of
 from cenote.server.http.routes import REFUSALS, Device, ServicesHere
 from cenote.server.storage import my_games, results, table_lists
-from cenote.server.storage.my_games import Counts, Which, Wish
+from cenote.server.storage.my_games import Counts, Wish
 from cenote.server.tables import stats
 from cenote.server.tables.my_games import as_csv, as_json, counts_view, game_view
 
 api = APIRouter(prefix="/api/me", responses=REFUSALS)
 
+State = Literal["turn", "running", "finished"]
 PAGE = 30
 ID = r"^[a-z0-9_.*]{1,40}$"
 PLAIN = r"^[^\x00-\x1f\x7f]+$"
@@ -35,7 +36,7 @@ NOTHING: wire.MyGames = {"games": [], "next": None, "counts": counts_view(Counts
 async def games(
     services: ServicesHere,
     device: Device,
-    state: Annotated[Which | None, Query(description="`turn`: they wait for me")] = None,
+    state: Annotated[State | None, Query(description="`turn`: they wait for me")] = None,
     game: Annotated[str | None, Query(pattern=ID)] = None,
     seats: Annotated[int | None, Query(ge=1, le=8)] = None,
     against: Annotated[

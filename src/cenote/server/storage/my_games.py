@@ -12,11 +12,14 @@ from cenote.server.storage.schema import HOLDERS, REVIEWS, SEATS, TABLES
 from cenote.server.storage.table import Table
 from cenote.server.storage.table_lists import before, cursor
 
-Which = Literal["turn", "running", "finished"]
+Which = Literal["turn", "running", "finished", "shown"]
 PEOPLE = "people"
 
 RUNNING = and_(TABLES.c.over.is_(False), TABLES.c.archived.is_(None), TABLES.c.frozen.is_(False))
 FINISHED = TABLES.c.over.is_(True)
+SHOWN = and_(FINISHED, TABLES.c.listed.is_(True), TABLES.c.archived.is_(None))
+"""Finished games that were open to spectators: these may be shown to everybody."""
+STATES = {"running": RUNNING, "finished": FINISHED, "shown": SHOWN}
 
 
 @dataclass(frozen=True)
@@ -95,6 +98,11 @@ def count(connection: Connection, device: str, wish: Wish) -> Counts:
     return Counts(everything, running, finished, turn)
 
 
+def count_shown(connection: Connection, device: str) -> int:
+    query = select(func.count()).select_from(TABLES).where(sat_at(device), SHOWN)
+    return int(connection.execute(query).scalar_one())
+
+
 def page(
     connection: Connection,
     device: str,
@@ -110,7 +118,7 @@ def page(
         ordered = query.where(waits_for(device)).order_by(first, TABLES.c.acting_since)
         return with_results(connection, device, list(ids(connection, ordered, limit)), None)
     if which is not None:
-        query = query.where(RUNNING if which == "running" else FINISHED)
+        query = query.where(STATES[which])
     if after is not None:
         query = query.where(before(after))
     newest = query.order_by(TABLES.c.changed.desc(), TABLES.c.id.desc())

@@ -300,6 +300,12 @@ PERSONS = Table(
     Column("renamed", BigInteger),
 )
 
+SHOWN = Table(
+    "shown",
+    METADATA,
+    Column("person", String(64), primary_key=True),  # everybody may see how they do
+)
+
 PERSON_DEVICES = Table(
     "person_devices",
     METADATA,

@@ -194,6 +194,10 @@ class EnterBody(Body):
     code: Annotated[str, Field(max_length=40)] | None = None
 
 
+class ShownBody(Body):
+    shown: bool
+
+
 class Nothing(Body):
     """An empty object."""
 

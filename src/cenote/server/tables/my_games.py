@@ -47,6 +47,17 @@ def game_view(
     }
 
 
+def shown_view(table: Table, page: MyPage) -> wire.MyGame:
+    """The same as anybody may see it: nothing tells which device it is about."""
+    return {
+        **views.summary(table, None, ()),
+        "since": 0,
+        "left": None,
+        "review": table.id in page.reviewed,
+        "results": [result_view(row, is_shared=False) for row in page.results.get(table.id, [])],
+    }
+
+
 def left_of(table: Table, at: int) -> int | None:
     seat = table.to_act
     if seat is None or not clocks.runs_for(table, seat):

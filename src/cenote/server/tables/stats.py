@@ -59,6 +59,19 @@ def load(connection: Connection, device: str) -> wire.MyStats:
     }
 
 
+def shown(connection: Connection, device: str) -> list[wire.GameStats]:
+    """The same for others, who are not told of tables that were not open to them."""
+    games = load(connection, device)["games"]
+    return [
+        {
+            **game,
+            "best_table": None,
+            "points": [{**past, "table": None} for past in game["points"]],
+        }
+        for game in games
+    ]
+
+
 def game_stats(
     connection: Connection, device: str, game: str, cells: list[Cell], opened: list[Opened]
 ) -> wire.GameStats:
