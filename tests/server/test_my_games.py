@@ -11,6 +11,7 @@ from sqlalchemy import insert, select, update
 from starlette.testclient import TestClient
 
 from cenote.server.common import wire
+from cenote.server.jobs.file_reading import Moves
 from cenote.server.storage import results
 from cenote.server.storage.schema import HOLDERS, MOVES, RESULTS, SEATS, SHOWN, TABLES
 from cenote.server.tables import results as working_out
@@ -22,6 +23,30 @@ from tests.server.test_wire import fits
 
 Json = dict[str, Any]
 RECORD = RECORDS["tzolkin"]
+
+
+def without_waiting(client: TestClient) -> TestClient:
+    """Our records are known: no process has to be started to read them."""
+    known = {
+        record.text(): Moves(
+            record.game.name,
+            record.seats,
+            tuple(record.options),
+            [record.game.word(entry.move) for entry in record.entries],
+        )
+        for record in RECORDS.values()
+    }
+
+    async def read(text: str, boards: Any) -> Moves:
+        return known[text]
+
+    services(client).reading.record = read  # type: ignore[method-assign]
+    return client
+
+
+@pytest.fixture
+def client(open_server):
+    return without_waiting(open_server())
 
 
 def worked_out(client: TestClient) -> None:
@@ -201,7 +226,7 @@ def test_a_game_that_ends_here_is_worked_out_at_once(client, ana):
 
 def test_earlier_games_are_worked_out_bit_by_bit(open_server, monkeypatch):
     monkeypatch.setattr(working_out, "AT_ONCE", 2)
-    client = open_server()
+    client = without_waiting(open_server())
     ana = Person(client)
     for _ in range(5):
         played(ana)
@@ -229,7 +254,7 @@ def test_a_game_that_no_longer_replays_keeps_its_points(client, ana):
 
 
 def test_a_review_adds_its_short_account(open_server):
-    client = mocked(open_server)
+    client = without_waiting(mocked(open_server))
     ana = Person(client)
     table = finished(ana)
     worked_out(client)
