@@ -292,6 +292,15 @@ def test_what_waits_comes_with_the_clock_that_runs_out_first(client, ana):
     assert page["games"][2]["left"] is None
 
 
+def test_a_table_that_waits_for_players_does_not_wait_for_me(client, ana):
+    ana.makes({"kind": "me"}, {"kind": "anyone"}, options=["first:0"])
+
+    page = ana.get("/me/games")
+
+    assert page["counts"] == {"all": 1, "running": 1, "finished": 0, "turn": 0}
+    assert page["games"][0]["waiting"] and not page["games"][0]["your_turn"]
+
+
 def test_filters_narrow_the_list_and_its_counts(client, ana, ben):
     with_ben = ana.makes(*TWO)
     ben.claims(with_ben)

@@ -592,6 +592,8 @@ class Holidays(TypedDict):
     """Milliseconds that may still be taken this year."""
     longest: int
     """Milliseconds of one holiday, at most."""
+
+
 class Shown(TypedDict):
     """Whether everybody may see how I do."""
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, exists, func, select, true
+from sqlalchemy import ColumnElement, Connection, Row, and_, exists, func, or_, select, true
 
 from cenote.server.storage import results
 from cenote.server.storage.rows import load_tables
@@ -68,7 +68,16 @@ def waits_for(device: str) -> ColumnElement[bool]:
     """The condition that it is this device's turn, and no computer stands in."""
     acting = and_(SEATS.c.table_id == TABLES.c.id, SEATS.c.seat == TABLES.c.to_act)
     itself = exists().where(acting, SEATS.c.stand_in.is_(None)).correlate(TABLES)
-    return and_(RUNNING, is_mine(device, TABLES.c.to_act), itself)
+    can_begin = or_(TABLES.c.begun.is_(True), ~has_free_seat())
+    return and_(RUNNING, is_mine(device, TABLES.c.to_act), itself, can_begin)
+
+
+def has_free_seat() -> ColumnElement[bool]:
+    """The condition that somebody may still sit down: until then the game does not begin."""
+    taken = and_(HOLDERS.c.table_id == SEATS.c.table_id, HOLDERS.c.seat == SEATS.c.seat)
+    held = exists().where(taken).correlate(SEATS)
+    free = and_(SEATS.c.table_id == TABLES.c.id, SEATS.c.anyone.is_(True), ~held)
+    return exists().where(free).correlate(TABLES)
 
 
 def wanted(device: str, wish: Wish) -> list[ColumnElement[bool]]:
