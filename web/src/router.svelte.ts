@@ -1,6 +1,6 @@
 /** Which page the address names; links and the back button change it without loading the page again. */
 
-export type Page = 'home' | 'new' | 'games' | 'watch' | 'table' | 'replay' | 'review' | 'learn' | 'first' | 'puzzle' | 'people' | 'puzzles' | 'rules' | 'contact' | 'dev' | 'lost';
+export type Page = 'home' | 'new' | 'games' | 'watch' | 'table' | 'replay' | 'review' | 'learn' | 'first' | 'puzzle' | 'people' | 'puzzles' | 'rules' | 'contact' | 'me' | 'dev' | 'lost';
 
 export interface Route {
   page: Page;
@@ -23,7 +23,7 @@ export function routeOf(url: URL, dev = false): Route {
   if (isOf(first) && id) return { ...route, page: first };
   if (id) return { ...route, page: 'lost' };
   if (first === '') return { ...route, page: 'home' };
-  if (first === 'new' || first === 'games' || first === 'watch' || first === 'puzzles' || first === 'rules' || first === 'contact') return { ...route, page: first };
+  if (first === 'new' || first === 'games' || first === 'watch' || first === 'puzzles' || first === 'rules' || first === 'contact' || first === 'me') return { ...route, page: first };
   if (first === 'dev' && dev) return { ...route, page: 'dev' };
   return { ...route, page: 'lost' };
 }

@@ -43,6 +43,8 @@ export class TableDraft {
   pace = $state(300);
   listed = $state(false);
   takeBacks = $state(true);
+  /** Wished for; counts only where it is possible. */
+  rated = $state(false);
   auto = $state(true);
   title = $state('');
   record = $state.raw<{ name: string; text: string } | null>(null);
@@ -72,6 +74,24 @@ export class TableDraft {
   /** and whether somebody has one. */
   get isCoached(): boolean {
     return this.canCoach && this.places.some(({ kind, coach }) => kind !== 'bot' && coach);
+  }
+
+  /** Whether the game can be rated: two people or more, each on a device of their own, from the beginning. */
+  get canRate(): boolean {
+    const people = this.places.filter(({ kind }) => kind !== 'bot');
+    const apart = people.some(({ kind }) => kind === 'me') && people.every(({ kind }) => kind !== 'device');
+    return people.length > 1 && apart && !this.isFixed && !this.more.board && !this.isCoached;
+  }
+
+  get isRated(): boolean {
+    return this.rated && this.canRate;
+  }
+
+  /** A rated game needs a clock at whose end a computer plays on. */
+  rate(on: boolean): void {
+    this.rated = on;
+    if (on && this.clock === 'none') this.clock = 'days';
+    if (on && this.atZero === 'show') this.atZero = 'bot';
   }
 
   /** Game, seats and options come from a game already begun. */
@@ -184,7 +204,8 @@ export class TableDraft {
       title: this.title.trim(),
       listed: this.listed,
       pace: this.pace,
-      take_backs: this.takeBacks,
+      take_backs: this.takeBacks && !this.isRated,
+      rated: this.isRated,
       clock: this.#newClock,
       language: language(),
       record: this.record?.text ?? null,

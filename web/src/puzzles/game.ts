@@ -17,6 +17,7 @@ function seatAt(puzzle: Puzzle, seat: number): Seat {
     away_until: null,
     link: false,
     coach: null,
+    named: false,
   };
 }
 
@@ -45,6 +46,8 @@ export function gameOf(puzzle: Puzzle): Pick<Replay, 'table' | 'log' | 'eyes'> {
       coached: false,
       taken_back: 0,
       deal: null,
+      rated: false,
+      verdict: null,
     },
   };
 }
