@@ -9,7 +9,7 @@ export type Standing = { is: 'below' | 'about' | 'above'; level: string } | { is
 /** "Between club and strong", "about club", "above expert". */
 export function standing(points: number, anchors: readonly Anchor[]): Standing {
   const [first, last] = [anchors[0]!, anchors.at(-1)!];
-  const near = anchors.find((_, i) => Math.abs(points - anchors[i]!.points) <= CLOSE * gapAt(anchors, i));
+  const near = anchors.find((anchor) => Math.abs(points - anchor.points) <= CLOSE * gapTo(anchors, anchor.points));
   if (near) return { is: 'about', level: near.level };
   if (points < first.points) return { is: 'below', level: first.level };
   if (points > last.points) return { is: 'above', level: last.level };
@@ -17,10 +17,9 @@ export function standing(points: number, anchors: readonly Anchor[]): Standing {
   return { is: 'between', low: anchors[high - 1]!.level, high: anchors[high]!.level };
 }
 
-/** How far it is from a level to its nearest neighbour. */
-function gapAt(anchors: readonly Anchor[], i: number): number {
-  const gaps = [i - 1, i + 1].flatMap((j) => (anchors[j] ? [Math.abs(anchors[j].points - anchors[i]!.points)] : []));
-  return Math.min(...gaps.filter((gap) => gap > 0));
+/** How far it is from a level to the nearest other one. */
+function gapTo(anchors: readonly Anchor[], place: number): number {
+  return Math.min(...anchors.map(({ points }) => Math.abs(points - place)).filter((gap) => gap > 0));
 }
 
 export function anchorsOf(scales: readonly Scale[], { game, seats }: Pick<MyRating, 'game' | 'seats'>): Anchor[] {
