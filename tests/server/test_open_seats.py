@@ -146,6 +146,41 @@ def test_the_lobby_comes_in_pages_and_tells_nothing_of_devices(client, ana):
     assert not any(len(word) == 64 for word in str(first).split("'"))
 
 
+RANGE = {"least": 900, "most": 1000}
+LIVE = {"kind": "live", "seconds": 600, "at_zero": "bot"}
+
+
+def test_the_host_may_wish_for_some_ratings(client, ana, ben):
+    table = ana.makes(ME, ANYONE, rating_range=RANGE)["table"]
+    strong = ana.makes(ME, ANYONE, rating_range={"least": 1001, "most": 2000})["table"]
+    assert lobby(ben)[-1]["rating_range"] == RANGE
+    assert ben.post(f"/tables/{table}/sit", {}, 403)["reason"] == "name_needed"
+
+    ben.post("/me/name", {"name": "Ben Hur"})
+
+    assert ben.post(f"/tables/{strong}/sit", {}, 409)["reason"] == "rating_range"
+    assert ben.post(f"/tables/{table}/sit", {"name": "somebody else"})["mine"] == [1]
+    seat = ana.get(f"/tables/{table}")["table"]["seats"][1]
+    assert (seat["name"], seat["named"]) == ("Ben Hur", True)
+    body = {"game": "tzolkin", "seats": [ME, ANYONE], "rating_range": RANGE | {"most": 1}}
+    assert ana.post("/tables", body, 400)["reason"] == "bad_request"
+
+
+def test_a_rated_table_takes_in_people_with_names_and_known_computers(client, ana, ben):
+    ana.post("/me/name", {"name": "Ana Lee"})
+    rated = {"rated": True, "take_backs": False, "clock": LIVE}
+    table = ana.makes({"kind": "me"}, ANYONE, ANYONE, **rated)["table"]
+
+    assert lobby(ben)[0]["rated"]
+    assert ben.post(f"/tables/{table}/sit", {}, 403)["reason"] == "name_needed"
+    start = f"/tables/{table}/start"
+    assert ana.post(start, {"level": "casual"}, 400)["reason"] == "cannot_rate"  # alone
+    ben.post("/me/name", {"name": "Ben Hur"})
+    ben.post(f"/tables/{table}/sit")
+    ana.post(start, {"level": "casual"})
+    assert not ana.get(f"/tables/{table}")["table"]["waiting"]
+
+
 def test_a_private_table_stays_private_until_somebody_sits(ana, ben):
     table = ana.makes(ME, ANYONE)["table"]
 

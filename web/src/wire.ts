@@ -443,6 +443,7 @@ export interface NewTable {
   deal?: string | null;
   rated?: boolean;
   language?: string | null;
+  rating_range?: RatingRangeBody | null;
 }
 
 export type News = [string, number | null, string | null, number, string];
@@ -645,6 +646,16 @@ export interface RatingPoint {
   points: number;
   spread: number;
   before: number;
+}
+
+export interface RatingRange {
+  least: number;
+  most: number;
+}
+
+export interface RatingRangeBody {
+  least: number;
+  most: number;
 }
 
 /** How much of a loss belongs to a subject, and what there is to say about it. */
@@ -1072,4 +1083,6 @@ export interface WaitingTable {
   language: string | null;
   take_backs: boolean;
   rated: boolean;
+  /** Who may sit down. */
+  rating_range: RatingRange | null;
 }

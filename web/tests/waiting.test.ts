@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { together } from '../src/home/lobby.svelte';
-import { canCoach, firstPlaces, withKind } from '../src/new/seating';
+import { canCoach, firstPlaces, rangeOf, withKind } from '../src/new/seating';
 import { dateOf, holidayOf } from '../src/waiting/days';
 import { foundIn, turnsBut } from '../src/waiting/found';
 import { wishOf } from '../src/waiting/wish';
@@ -70,6 +70,13 @@ describe('a holiday', () => {
 });
 
 describe('a seat for anyone', () => {
+  it('may be for some ratings only, with one end open', () => {
+    expect(rangeOf({})).toBeNull();
+    expect(rangeOf({ least: null, most: undefined })).toBeNull();
+    expect(rangeOf({ least: 900, most: null })).toEqual({ least: 900, most: 10_000 });
+    expect(rangeOf({ most: 1100 })).toEqual({ least: 0, most: 1100 });
+  });
+
   it('leaves no room for coaches', () => {
     expect(canCoach(withKind(firstPlaces(2, 'Ana', 'novice'), 1, 'anyone', 'Ana'))).toBe(false);
   });

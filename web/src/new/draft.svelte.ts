@@ -11,9 +11,11 @@ import {
   goodLevel,
   headerOf,
   moved,
+  rangeOf,
   resized,
   withKind,
   type Kind,
+  type Ratings,
   type Place,
 } from './seating';
 
@@ -39,6 +41,8 @@ export class TableDraft {
   clock = $state('none');
   /** With a clock of days: how many a turn may take. */
   turnDays = $state(3);
+  /** The ratings of those who may sit down in an open seat; empty: any. */
+  ratings = $state<Ratings>({});
   atZero = $state<NonNullable<NewClock['at_zero']>>('show');
   pace = $state(300);
   listed = $state(false);
@@ -92,6 +96,11 @@ export class TableDraft {
     this.rated = on;
     if (on && this.clock === 'none') this.clock = 'days';
     if (on && this.atZero === 'show') this.atZero = 'bot';
+  }
+
+  /** Whether anyone may sit down. */
+  get isOpen(): boolean {
+    return this.places.some(({ kind }) => kind === 'anyone');
   }
 
   /** Game, seats and options come from a game already begun. */
@@ -208,6 +217,7 @@ export class TableDraft {
       rated: this.isRated,
       clock: this.#newClock,
       language: language(),
+      rating_range: this.isOpen ? rangeOf(this.ratings) : null,
       record: this.record?.text ?? null,
       start: this.start,
     });

@@ -97,3 +97,18 @@ export function headerOf(record: string): { game: string; seats: number } | null
   const seats = Number(/^seats (\d+)/m.exec(record)?.[1]);
   return game && seats ? { game, seats } : null;
 }
+
+/** The highest rating that can be asked for. */
+const MOST_RATING = 10_000;
+
+/** The ratings a host wishes for; an empty field has no number. */
+export interface Ratings {
+  least?: number | null | undefined;
+  most?: number | null | undefined;
+}
+
+/** As the server is told; one end may be open. */
+export function rangeOf({ least, most }: Ratings): { least: number; most: number } | null {
+  if (typeof least !== 'number' && typeof most !== 'number') return null;
+  return { least: Math.max(0, least ?? 0), most: Math.min(MOST_RATING, most ?? MOST_RATING) };
+}

@@ -19,6 +19,7 @@ export function takenAt({ seats }: Pick<WaitingTable, 'seats'>): { taken: number
 export function aboutWaiting(table: WaitingTable): string {
   const parts = [gameName(table.game), t('waiting.seats', takenAt(table)), paceOf(table.clock)];
   if (table.language) parts.push(new Intl.DisplayNames(language(), { type: 'language' }).of(table.language) ?? '');
+  if (table.rating_range) parts.push(t('waiting.rating', { ...table.rating_range }));
   if (table.rated) parts.push(t('waiting.rated'));
   if (!table.take_backs) parts.push(t('waiting.no_take_backs'));
   return parts.filter(Boolean).join(' · ');

@@ -53,6 +53,7 @@ REASONS: dict[str, tuple[int, str]] = {
     "game_over": (409, "The game is over."),
     "not_over": (409, "The game is not over yet."),
     "frozen": (409, "This game no longer replays by today's rules and can only be looked at."),
+    "rating_range": (409, "The host wants to meet people with another rating."),
     "waiting": (409, "The game begins when the open seats are taken."),
     "time_is_up": (409, "Your time is up. The computer plays this game to its end."),
     "archived": (409, "This table was put away. It can only be looked at."),

@@ -518,6 +518,11 @@ class OfferedClock(TypedDict):
     at_zero: str
 
 
+class RatingRange(TypedDict):
+    least: int
+    most: int
+
+
 class WaitingTable(TypedDict):
     """A table that waits for players."""
 
@@ -537,6 +542,8 @@ class WaitingTable(TypedDict):
     """The host's: a hint, nothing more."""
     take_backs: bool
     rated: bool
+    rating_range: RatingRange | None
+    """Who may sit down."""
 
 
 class Lobby(TypedDict):

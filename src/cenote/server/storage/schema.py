@@ -67,6 +67,8 @@ TABLES = Table(
     Column("verdict", String(20)),  # of a finished rated game: counted, or why it was not
     Column("language", String(8)),  # the host's: a hint for those who look for a table
     Column("open_until", BigInteger),  # until then it is among the tables that wait for players
+    Column("least_rating", Integer),  # of those who sit down in an open seat
+    Column("most_rating", Integer),
     Index("ix_tables_deadline", "deadline"),
     Index("ix_tables_bot_waits", "bot_waits"),
     Index("ix_tables_listed", "listed", "changed"),

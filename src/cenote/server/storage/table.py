@@ -174,6 +174,9 @@ class Table:
     """The host's language."""
     open_until: int | None = None
     """Until then it is listed among the tables that wait for players, if it does."""
+    least_rating: int | None = None
+    most_rating: int | None = None
+    """Whoever sits down in an open seat has a rating between these, if they are set."""
     events: list[Event] = field(default_factory=list)
     plans: list[Plan] = field(default_factory=list)
 
@@ -255,6 +258,12 @@ class Table:
     def people(self) -> int:
         """How many seats are not computers'."""
         return sum(not seat.is_bot for seat in self.seats)
+
+    def suits_rating(self, points: int | None) -> bool:
+        """Whether somebody with this rating may sit down in an open seat."""
+        if self.least_rating is None or self.most_rating is None:
+            return True
+        return points is not None and self.least_rating <= points <= self.most_rating
 
     @property
     def is_waiting(self) -> bool:

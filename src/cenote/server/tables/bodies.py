@@ -50,6 +50,11 @@ class StartBody(Body):
     moves: Annotated[int, Field(ge=0, le=100_000)]
 
 
+class RatingRangeBody(Body):
+    least: Annotated[int, Field(ge=0, le=10_000)]
+    most: Annotated[int, Field(ge=0, le=10_000)]
+
+
 class NewTable(Body):
     game: Annotated[str, Field(max_length=40)]
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=8)]
@@ -66,6 +71,7 @@ class NewTable(Body):
     deal: Word | None = None
     rated: bool = False
     language: Language | None = None
+    rating_range: RatingRangeBody | None = None
 
 
 class BoardBody(Body):

@@ -30,7 +30,14 @@ def waiting_view(table: Table, device: str | None) -> wire.WaitingTable:
         "language": table.language,
         "take_backs": table.may_take_back,
         "rated": table.rated,
+        "rating_range": range_view(table),
     }
+
+
+def range_view(table: Table) -> wire.RatingRange | None:
+    if table.least_rating is None or table.most_rating is None:
+        return None
+    return {"least": table.least_rating, "most": table.most_rating}
 
 
 def turn_view(table: Table, device: str, at: int) -> wire.MyTurn:

@@ -103,7 +103,9 @@ def table_of(body: NewTable, device: str, settings: Settings) -> tuple[Table, li
         rated=body.rated,
         language=body.language,
     )
-    table.open_until = waiting.open_until(table, at) if table.is_waiting else None
+    if table.is_waiting:
+        table.open_until = waiting.open_until(table, at)
+        wish_ratings(table, body)
     return table, links
 
 
@@ -113,6 +115,15 @@ async def name_own_seats(rooms: Rooms, body: NewTable, table: Table) -> None:
     for asked, seat in zip(body.seats, table.seats, strict=True):
         if own is not None and asked.kind == "me":
             seat.name, seat.named = own, True
+
+
+def wish_ratings(table: Table, body: NewTable) -> None:
+    """Whom the host would like to meet."""
+    if body.rating_range is None:
+        return
+    if body.rating_range.least > body.rating_range.most:
+        raise Refused("bad_request", "rating_range: least is more than most")
+    table.least_rating, table.most_rating = body.rating_range.least, body.rating_range.most
 
 
 def check_coaches(seats: list[Seat], clock: Clock, game: str) -> None:

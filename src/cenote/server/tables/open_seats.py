@@ -15,6 +15,7 @@ from cenote.server.storage.rows import add_event, load_tables, set_seat
 from cenote.server.storage.schema import HOLDERS, SEATS, SEEKS, TABLES
 from cenote.server.storage.table import Event, Table
 from cenote.server.tables import endings, seats, waiting
+from cenote.server.tables.rating_views import points_of
 from cenote.server.tables.room import Room
 from cenote.server.tables.rooms import Rooms
 
@@ -54,7 +55,7 @@ def take_seat(connection: Connection, table: str, who: Sitter, at: int) -> str |
     own = connection.execute(seeks).scalar_one_or_none()
     there = locked(connection, table, own)
     must_wait(there.get(table))
-    must_suit(there[table], who)
+    must_suit(connection, there[table], who)
     seat = free_seat(connection, table)
     add_holder(connection, there[table], seat, who, at)
     if own is None or own == table or not is_alone(there.get(own), who.device):
@@ -63,12 +64,14 @@ def take_seat(connection: Connection, table: str, who: Sitter, at: int) -> str |
     return str(own)
 
 
-def must_suit(table: Table, who: Sitter) -> None:
-    """At a rated table: people who took a name, and each of them once."""
+def must_suit(connection: Connection, table: Table, who: Sitter) -> None:
+    """At a rated table: people who took a name, each of them once, and of the host's strength."""
     if table.held_by(who.device):
         raise Refused("seat_taken")
-    if table.rated and not who.is_named:
+    if (table.rated or table.least_rating is not None) and not who.is_named:
         raise Refused("name_needed")
+    if not table.suits_rating(points_of(connection, who.device, table.game, len(table.seats))):
+        raise Refused("rating_range")
 
 
 def locked(connection: Connection, *tables: str | None) -> dict[str, Table]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row
 
-from cenote.bots.anchors import RUNGS, anchors
+from cenote.bots.anchors import RUNGS, START, anchors
 from cenote.bots.levels import RANDOM
 from cenote.server.common.keys import is_person
 from cenote.server.common.me_wire import MyRating, MyRatings, RatingPoint, Scale
@@ -42,6 +42,15 @@ def rating(connection: Connection, row: Row[Any]) -> MyRating:
         "games": row.games,
         "history": [point(each) for each in history],
     }
+
+
+def points_of(connection: Connection, person: str | None, game: str, seats: int) -> int | None:
+    """The rating of a person; before their first rated game, where everybody starts."""
+    if not is_person(person):
+        return None
+    rows = ratings_of(connection, person)
+    mine = [row.mu for row in rows if (row.game, row.seats) == (game, seats)]
+    return points(mine[0] if mine else START)
 
 
 def point(row: Row[Any]) -> RatingPoint:

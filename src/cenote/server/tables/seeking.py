@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from cenote.games import GAMES
+from cenote.server.common.keys import is_person
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
 from cenote.server.common.settings import Settings
@@ -19,6 +20,7 @@ from cenote.server.storage.table import Event, Table
 from cenote.server.tables import endings, new_tables, open_seats, people, waiting
 from cenote.server.tables.archiving import Archiving
 from cenote.server.tables.bodies import ClockBody, NewSeat, NewTable, SeekBody
+from cenote.server.tables.rating_views import points_of
 from cenote.server.tables.rooms import Rooms
 
 LASTS = 3 * 60 * 1000
@@ -26,6 +28,8 @@ LASTS = 3 * 60 * 1000
 SEEN_EVERY = 15 * 1000
 """How often it is written down that a browser still looks."""
 AT_ONCE = 50
+LOOKED_AT = 20
+"""How many tables are looked at, the oldest first, until one suits."""
 DAY = 24 * 60 * 60
 CLOCKS = {
     "none": ClockBody(),
@@ -123,8 +127,19 @@ def fitting(connection: Connection, row: Row[Any], skipped: list[str], at: int) 
         TABLES.c.id.not_in(mine),
         TABLES.c.id.not_in(skipped),
     )
-    oldest = select(TABLES).where(*fits).order_by(TABLES.c.made, TABLES.c.id).limit(1)
-    return next(iter(load_tables(connection, oldest)), None)
+    if not is_person(row.device):
+        fits = (*fits, TABLES.c.rated.is_(False), TABLES.c.least_rating.is_(None))
+    oldest = select(TABLES).where(*fits).order_by(TABLES.c.made, TABLES.c.id).limit(LOOKED_AT)
+    return next(
+        (one for one in load_tables(connection, oldest) if suits(connection, one, row.device)), None
+    )
+
+
+def suits(connection: Connection, table: Table, device: str) -> bool:
+    """Whether the host wants to meet somebody of this strength."""
+    if table.least_rating is None:
+        return True
+    return table.suits_rating(points_of(connection, device, table.game, len(table.seats)))
 
 
 # Stopping
