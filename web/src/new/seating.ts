@@ -99,7 +99,7 @@ export function headerOf(record: string): { game: string; seats: number } | null
 }
 
 /** The highest rating that can be asked for. */
-const MOST_RATING = 10_000;
+export const MOST_RATING = 10_000;
 
 /** The ratings a host wishes for; an empty field has no number. */
 export interface Ratings {

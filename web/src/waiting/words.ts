@@ -1,5 +1,6 @@
 /** What to say of a table that waits for players. */
 import { gameName, titleOf } from '../names';
+import { MOST_RATING } from '../new/seating';
 import type { WaitingTable } from '../wire';
 import { language, t } from '../words';
 
@@ -15,11 +16,17 @@ export function takenAt({ seats }: Pick<WaitingTable, 'seats'>): { taken: number
   return { taken: seats.filter((seat) => !seat.open).length, all: seats.length };
 }
 
+/** "900–1100", "900+", "≤ 1100". */
+export function rangeIn({ least, most }: NonNullable<WaitingTable['rating_range']>): string {
+  if (most >= MOST_RATING) return `${least}+`;
+  return least > 0 ? `${least}–${most}` : `≤ ${most}`;
+}
+
 /** Everything that matters before sitting down, in a line. */
 export function aboutWaiting(table: WaitingTable): string {
   const parts = [gameName(table.game), t('waiting.seats', takenAt(table)), paceOf(table.clock)];
   if (table.language) parts.push(new Intl.DisplayNames(language(), { type: 'language' }).of(table.language) ?? '');
-  if (table.rating_range) parts.push(t('waiting.rating', { ...table.rating_range }));
+  if (table.rating_range) parts.push(t('waiting.rating', { range: rangeIn(table.rating_range) }));
   if (table.rated) parts.push(t('waiting.rated'));
   if (!table.take_backs) parts.push(t('waiting.no_take_backs'));
   return parts.filter(Boolean).join(' · ');
