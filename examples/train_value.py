@@ -95,7 +95,7 @@ def play(makers: Sequence[Maker], seed: int, slips: float) -> list[Row]:
 
 
 def games_of(
-    makers: Sequence[Maker], games: int, first_seed: int, slips: float = 0.02
+    makers: Sequence[Maker], games: int, first_seed: int, slips: float = 0.05
 ) -> list[list[Row]]:
     """The rows of many games; the makers take turns at the table."""
     rows = []
