@@ -24,7 +24,8 @@ GAMES_PLAYED = 200
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = (
         "Compare a bot with others by a fixed protocol: named tasks, fixed opponents, and deals "
-        "kept for this alone. The same bot gets the same figures on every machine."
+        "kept for this alone. The same bot gets the same figures on every machine with the same "
+        "version of Python."
     )
     parser.add_argument("bot", metavar="BOT", help=f"a level, or {OUTSIDE}...")
     parser.add_argument(
