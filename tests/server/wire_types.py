@@ -30,6 +30,9 @@ ROOTS = (
     *("Lobby", "Now", "Holidays", "SeekBody"),
     *("ReviewNow", "Line", "Sketch", "Hint", "PuzzleList", "Puzzle", "PuzzleSolution"),
     *("MyGames", "MyStats", "Shown", "Player"),
+    *("ReviewNow", "Line", "Hint", "PuzzleList", "Puzzle", "PuzzleSolution"),
+    *("MyGames", "MyStats"),
+    *("Notices", "Tested", "Muted", "WebhookAnswer"),
 )
 """The types that are written; types they refer to are written too."""
 REVIEWS = ("Review", "Attempt", "Advice", "Motives", "PuzzleTry")

@@ -13,6 +13,8 @@ VERSION = version("cenote")
 CHOICES = {
     "log_level": ("debug", "info", "warning", "error"),
     "webhooks": ("public", "any", "off"),
+    "push": ("public", "any", "off"),
+    "smtp_tls": ("starttls", "tls", "none"),
 }
 HIGHEST_PORT = 65_535
 
@@ -39,6 +41,19 @@ class Settings:
     """Host names of this server, besides its addresses; `*` for any."""
     webhooks: str = "public"
     """Where webhooks may point: `public` addresses, `any` (also in your own network) or `off`."""
+
+    push: str = "public"
+    """Where push services of browsers may be: as for webhooks."""
+
+    smtp_host: str = ""
+    """The mail server that takes notices; without one, none are sent by mail."""
+    smtp_port: int = 587
+    smtp_user: str = ""
+    smtp_password: str = field(default="", repr=False)
+    smtp_sender: str = ""
+    """The address that mails come from."""
+    smtp_tls: str = "starttls"
+    """How the connection to the mail server is encrypted: `starttls`, `tls` or `none`."""
 
     contact: Path | None = None
     """A text file that says who runs this server and how to reach them."""
@@ -90,6 +105,8 @@ def from_environment(environment: Mapping[str, str], **given: Any) -> Settings:
             values[setting.name] = parsed(setting.name, setting.type, text)
     for name, value in values.items():
         check(name, value)
+    if values.get("smtp_host") and "@" not in values.get("smtp_sender", ""):
+        raise ValueError("CENOTE_SMTP_HOST needs CENOTE_SMTP_SENDER, the address mails come from")
     return Settings(**values)
 
 
@@ -98,7 +115,7 @@ def check(name: str, value: Any) -> None:
     is_good = True
     if name in CHOICES:
         is_good = value in CHOICES[name]
-    elif name == "port":
+    elif name in ("port", "smtp_port"):
         is_good = 0 <= value <= HIGHEST_PORT
     elif isinstance(value, int | float):
         is_good = math.isfinite(value) and (value > 0 or (value == 0 and not is_rate(name)))

@@ -20,6 +20,7 @@ from cenote.server.http import (
     me_routes,
     middleware,
     my_games_routes,
+    notice_routes,
     people_routes,
     plan_routes,
     player_routes,
@@ -67,6 +68,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(people_routes.api)
     app.include_router(my_games_routes.api)
     app.include_router(player_routes.api)
+    app.include_router(notice_routes.api)
     app.include_router(review_routes.api)
     app.include_router(puzzle_routes.api)
     app.include_router(coach_routes.api)
@@ -74,6 +76,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(plan_routes.api)
     app.include_router(lobby_routes.api)
     app.add_api_websocket_route("/api/tables/{table}/socket", socket)
+    app.include_router(notice_routes.pages)
     app.include_router(routes.plain)
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(RequestValidationError, badly_shaped)
@@ -113,6 +116,8 @@ def methods_of(request: Request) -> list[str]:
         people_routes.api,
         my_games_routes.api,
         player_routes.api,
+        notice_routes.api,
+        notice_routes.pages,
         review_routes.api,
         puzzle_routes.api,
         coach_routes.api,

@@ -39,6 +39,7 @@ async def review(
     device: Device,
     known: Annotated[int, Query(ge=0, lt=2**31, description="the last `step` you have")] = 0,
 ) -> Response:
+    await services.noticing.looked(room.table.id, device)
     text = await reviews_of(services).view(room, device, known)
     return Response(text, media_type="application/json")
 

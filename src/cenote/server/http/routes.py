@@ -37,7 +37,7 @@ from cenote.server.tables.bodies import (
 )
 from cenote.server.tables.match import Match
 from cenote.server.tables.room import Room, Viewer
-from cenote.server.tables.webhooks import checked
+from cenote.server.tables.webhooks import checked, form_of
 
 COOKIE = "cenote"
 YEAR = 365 * 24 * 60 * 60
@@ -159,6 +159,11 @@ async def room_of(
     return room
 
 
+def site_of(request: Request) -> str:
+    """The origin that people see: that of the page, or of the request."""
+    return request.headers.get("origin") or str(request.base_url).rstrip("/")
+
+
 ServicesHere = Annotated[Services, Depends(services_of)]
 Device = Annotated[str | None, Depends(device_of)]
 Acting = Annotated[str | None, Depends(acting_device)]
@@ -213,7 +218,7 @@ async def create(
 ) -> Made:
     services.check_new_table(address_of(request.scope))
     return await new_tables.create(
-        services.rooms, services.settings, services.archiving, body, device
+        services.rooms, services.settings, services.archiving, body, device, site_of(request)
     )
 
 
@@ -238,11 +243,14 @@ async def tables(
 @api.get(
     "/tables/{table}", summary="A table as I may see it", responses={200: {"model": wire.View}}
 )
-async def look(room: RoomHere, device: Device, seat: Eyes = None) -> Response:
+async def look(
+    services: ServicesHere, room: RoomHere, device: Device, seat: Eyes = None
+) -> Response:
     viewer = Viewer(device)
     if seat is not None:
         room.look(viewer, seat)
     chat = await room.store.chat(room.table.id)
+    await services.noticing.looked(room.table.id, device)
     return Response(room.view(viewer, chat=chat), media_type="application/json")
 
 
@@ -289,13 +297,15 @@ async def auto(room: RoomHere, seat: SeatNumber, device: Acting, body: AutoBody)
 
 @api.post("/tables/{table}/settings", summary="Change the table")
 async def settings(
-    services: ServicesHere, room: RoomHere, device: Acting, body: SettingsBody
+    request: Request, services: ServicesHere, room: RoomHere, device: Acting, body: SettingsBody
 ) -> Nothing:
     if not room.table.is_hosted_by(device):
         raise Refused("not_host")
     given = {name: getattr(body, name) for name in body.model_fields_set}
+    preset, language = given.pop("preset", None), given.pop("language", None)
     if given.get("webhook") is not None:
         checked(given["webhook"], services.settings.webhooks)
+        given["webhook_form"] = form_of(given["webhook"], preset, language, site_of(request))
     if any(value is None for name, value in given.items() if name != "webhook"):
         raise Refused("bad_request", "null is only for the webhook")
     async with room.changing():

@@ -21,6 +21,10 @@ from cenote.server.monitoring import logs
 from cenote.server.monitoring.loop_lag import watch
 from cenote.server.monitoring.metrics import Metrics
 from cenote.server.monitoring.process_stats import ProcessStats
+from cenote.server.notices.mail import Mail
+from cenote.server.notices.noticing import Noticing
+from cenote.server.notices.push import Push
+from cenote.server.notices.sending import Sending
 from cenote.server.storage import database
 from cenote.server.storage.notice_listener import NoticeListener
 from cenote.server.storage.plans import due
@@ -78,6 +82,13 @@ HOLIDAYS_PER_SECOND, HOLIDAYS_AT_ONCE = 1 / 60, 10
 LOBBY = 20.0
 """Seconds between two looks at hosts, people who look for a game, and holidays."""
 DAY = 24 * 60 * 60
+SUBSCRIBED_PER_SECOND, SUBSCRIBED_AT_ONCE = 1 / 10, 20
+TESTS_PER_SECOND, TESTS_AT_ONCE = 1 / 20, 5
+"""Of one address: browsers that subscribe to notices, and test notices."""
+MAILS_ASKED_PER_SECOND, MAILS_TO_PER_SECOND, MAILS_AT_ONCE = 1 / 600, 3 / DAY, 3
+MAILS_IN_ALL_PER_SECOND, MAILS_IN_ALL_AT_ONCE = 1 / 60, 30
+"""Codes sent to mail addresses: from one address, to one mailbox, in all."""
+LOOK_AT_CLOCKS = 30.0
 
 
 class Services:
@@ -132,6 +143,12 @@ class Services:
         self.sought = RateLimit(SEEKS_PER_SECOND, SEEKS_AT_ONCE)
         self.holidays_taken = RateLimit(HOLIDAYS_PER_SECOND, HOLIDAYS_AT_ONCE)
         self.hosts_seen = HostsSeen(self.store, self.rooms)
+        self.subscribed = RateLimit(SUBSCRIBED_PER_SECOND, SUBSCRIBED_AT_ONCE)
+        self.tests_sent = RateLimit(TESTS_PER_SECOND, TESTS_AT_ONCE)
+        self.codes_tried = RateLimit(TESTS_PER_SECOND, 2 * TESTS_AT_ONCE)
+        self.mails_asked = RateLimit(MAILS_ASKED_PER_SECOND, MAILS_AT_ONCE)
+        self.mails_to = RateLimit(MAILS_TO_PER_SECOND, MAILS_AT_ONCE)
+        self.mails_in_all = RateLimit(MAILS_IN_ALL_PER_SECOND, MAILS_IN_ALL_AT_ONCE)
         self.bans = Bans()
         self.contact = Contact(settings.contact)
         self.is_stopping = False
@@ -141,6 +158,10 @@ class Services:
         self.reviews: Reviews | None = None
         self.coaching: Coaching | None = None
         self.webhooks: Webhooks | None = None
+        self.noticing = Noticing(self.rooms)
+        self.push = Push(settings.push, self.store, self.metrics, settings.smtp_sender)
+        self.mail = Mail(settings, self.store, self.metrics)
+        self.sending = Sending(self.noticing, self.push, self.mail)
 
     async def open(self) -> None:
         await asyncio.to_thread(database.migrate, self.store.engine)
@@ -154,13 +175,17 @@ class Services:
         self.reviews = Reviews(self.rooms, bot_pool, self.metrics)
         self.coaching = Coaching(self.rooms, bot_pool)
         self.webhooks = Webhooks(self.settings.webhooks)
-        self.rooms.watchful = [self.bots, self.webhooks, self.results]
+        self.rooms.watchful = [self.bots, self.webhooks, self.noticing, self.results]
         self.rooms.after_move = plans.follow_all
+        self.reviews.finished = self.noticing.reviewed
+        await self.push.open()
+        await self.mail.open()
         self.metrics.gauges = {
             "cenote_sockets": lambda: sum(self.sockets.inside.values()),
             "cenote_rooms": lambda: len(self.rooms.rooms),
             "cenote_bots_thinking": lambda: bot_pool.busy,
             "cenote_bots_waiting": lambda: len(bot_pool.queue.waiting),
+            "cenote_notices_waiting": self.sending.waiting,
             "cenote_reviews_running": lambda: len(self.reviews.tasks) if self.reviews else 0,
         }
         if self.store.is_shared:
@@ -181,6 +206,9 @@ class Services:
         self.every(2.0, self.look_at_bans)
         self.every(1.0, self.look_at_notices)
         self.every(SETTLING, self.persons.settle)
+        self.every(1.0, self.sending.send_due)
+        self.every(LOOK_AT_CLOCKS, self.noticing.look_at_clocks)
+        self.every(SWEEP, self.sending.forget_unconfirmed)
         if self.settings.bots > 0:
             self.every(1.0, self.bots.take_over)
             self.every(1.0, self.reviews.take_over)
@@ -205,6 +233,8 @@ class Services:
             await self.bots.close()
         if self.webhooks is not None:
             await self.webhooks.close()
+        await self.noticing.close()
+        await self.sending.close()
         await self.reading.close()
         self.rooms.replayers.shutdown(wait=False)
         if self.notice_listener is not None:
@@ -287,6 +317,12 @@ class Services:
         for table in await self.processes.changed_by_command():
             with one_of_many("notices", table):
                 await self.rooms.told(table, "table", 0)
+
+    @property
+    def webhooks_here(self) -> Webhooks:
+        if self.webhooks is None:
+            raise Refused("unavailable")
+        return self.webhooks
 
     async def room(self, table: str) -> Room:
         if not TABLE.fullmatch(table):

@@ -318,6 +318,7 @@ async def converse(socket: Socket) -> None:
     services, room = socket.services, socket.room
     room.viewers.add(socket)
     services.soon(services.show_presence(room))
+    services.soon(services.noticing.looked(room.table.id, socket.device))
     sending = asyncio.create_task(send_on(socket))
     receiving = asyncio.create_task(socket.receive())
     try:

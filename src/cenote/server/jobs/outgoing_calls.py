@@ -2,16 +2,18 @@
 
 import asyncio
 import ipaddress
-import json
 import socket
 import ssl
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpcore2
 
+LONGEST = 500
+"""The most characters of an address."""
 SECONDS = 5.0
 """Seconds for a whole call, from looking up the name to the first line of the answer."""
 LOOKING_UP = 4
@@ -28,6 +30,20 @@ CALL_FAILED = (
 """Errors of a failed call."""
 
 
+def is_callable(address: str, schemes: Collection[str]) -> bool:
+    """Whether we are willing to call an address, judging by its text."""
+    try:
+        parts = urlsplit(address)
+        is_good = parts.scheme in schemes and parts.hostname and parts.port != 0
+    except ValueError:
+        return False
+    return bool(is_good) and len(address) <= LONGEST and is_plain(address)
+
+
+def is_plain(text: str) -> bool:
+    return text.isascii() and text.isprintable()
+
+
 class Caller(httpcore2.AnyIOBackend):
     """Connects to the very address that was checked: no redirects, no second look-up."""
 
@@ -39,15 +55,14 @@ class Caller(httpcore2.AnyIOBackend):
     def trust(self) -> ssl.SSLContext:
         return ssl.create_default_context()
 
-    async def post(self, address: str, message: dict[str, Any]) -> int:
+    async def post(self, address: str, content: bytes, headers: Mapping[str, str]) -> int:
         """The status of the answer; one of CALL_FAILED if there is none in time."""
-        headers = [("Content-Type", "application/json"), ("User-Agent", "cenote")]
-        content = json.dumps(message).encode()
+        lines = [*headers.items(), ("User-Agent", "cenote")]
         trust = await self.in_thread(lambda: self.trust)
         async with (
             asyncio.timeout(SECONDS),
             httpcore2.AsyncConnectionPool(ssl_context=trust, network_backend=self) as pool,
-            pool.stream("POST", address, headers=headers, content=content) as answer,
+            pool.stream("POST", address, headers=lines, content=content) as answer,
         ):
             return answer.status
 

@@ -20,6 +20,7 @@ HELP = {
     "cenote_judging_seconds": "how long it took to judge a turn that was tried again",
     "cenote_coaching_seconds": "how long it took to judge a turn that was held, or to find a hint",
     "cenote_reviews_total": "reviews by how they ended",
+    "cenote_notices_total": "notices sent, by channel and outcome",
     "cenote_bot_failures_total": "bots that crashed or took too long",
     "cenote_database_seconds": "how long the database took to answer",
     "cenote_loop_lag_seconds": "how late the event loop was",
@@ -28,6 +29,7 @@ HELP = {
     "cenote_bots_thinking": "bots choosing right now",
     "cenote_bots_waiting": "bots and reviews waiting for a worker",
     "cenote_reviews_running": "reviews that this process sees to",
+    "cenote_notices_waiting": "notices that wait for push services and mail servers",
 }
 
 

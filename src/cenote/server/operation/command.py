@@ -37,6 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--hosts", help="names this server is reached by, such as games.example.org"
     )
     parser.add_argument("--webhooks", choices=CHOICES["webhooks"], help="where webhooks may point")
+    parser.add_argument("--push", choices=CHOICES["push"], help="where push services may be")
     parser.add_argument(
         "--contact", type=Path, metavar="FILE", help="a text that says who runs this server"
     )

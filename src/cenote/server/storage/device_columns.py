@@ -16,7 +16,19 @@ from sqlalchemy import (
     update,
 )
 
-from cenote.server.storage.schema import CHAT, HOLDERS, HOLIDAYS, REPORTS, REVIEWS, SEEKS, TABLES
+from cenote.server.storage.schema import (
+    CHAT,
+    HOLDERS,
+    HOLIDAYS,
+    MAIL_ADDRESSES,
+    NOTICE_CHOICES,
+    PUSH_SUBSCRIPTIONS,
+    REPORTS,
+    REVIEWS,
+    SEEKS,
+    TABLES,
+    TABLE_NOTICES,
+)
 
 AT_TABLES: tuple[Column[Any], ...] = (TABLES.c.host, HOLDERS.c.device)
 """These are kept in memory with their tables, so each table moves under its lock."""
@@ -28,6 +40,10 @@ ELSEWHERE: tuple[Column[Any], ...] = (
     REVIEWS.c.device,
     SEEKS.c.device,
     HOLIDAYS.c.device,
+    NOTICE_CHOICES.c.device,
+    PUSH_SUBSCRIPTIONS.c.device,
+    MAIL_ADDRESSES.c.device,
+    TABLE_NOTICES.c.device,
 )
 """These move in the database alone. A new column that holds a device goes here."""
 

@@ -131,6 +131,8 @@ class Table:
     listed: bool = False
     pace: int = 0
     webhook: str | None = None
+    webhook_form: dict[str, str] | None = None
+    """Preset, language and site of what the webhook is sent."""
     clock: Clock = Clock()
     made: int = 0
     changed: int = 0

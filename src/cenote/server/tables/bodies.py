@@ -23,6 +23,12 @@ Language = Annotated[str, Field(pattern=r"^[a-z]{2}$")]
 Pace = Annotated[int, Field(ge=0, le=5000)]
 
 
+Preset = Literal["plain", "discord", "matrix", "ntfy"]
+Language = Annotated[str, Field(max_length=5)]
+Minute = Annotated[int, Field(ge=0, lt=24 * 60)]
+Channels = Annotated[list[Literal["here", "push", "mail"]], Field(max_length=3)]
+
+
 class Body(BaseModel):
     """The body of a request: no unknown fields, no type conversion."""
 
@@ -84,6 +90,8 @@ class SettingsBody(Body):
     listed: bool | None = None
     pace: Pace | None = None
     webhook: Annotated[str, Field(max_length=500)] | None = None
+    preset: Preset | None = None
+    language: Language | None = None
 
 
 class ClaimBody(Body):
@@ -198,6 +206,49 @@ class EnterBody(Body):
 
     phrase: Annotated[str, Field(max_length=200)] | None = None
     code: Annotated[str, Field(max_length=40)] | None = None
+class KindsBody(Body):
+    """Channels by kind of notice."""
+
+    turn: Channels
+    clock: Channels
+    joined: Channels
+    over: Channels
+
+
+class QuietBody(Body):
+    """Minutes after midnight."""
+
+    start: Minute
+    end: Minute
+
+
+class ChoicesBody(Body):
+    kinds: KindsBody
+    quiet: QuietBody | None
+    zone: Annotated[str, Field(pattern=r"^[A-Za-z0-9_+/-]{1,64}$")]
+
+
+class EndpointBody(Body):
+    endpoint: Annotated[str, Field(max_length=500)]
+
+
+class SubscriptionBody(EndpointBody):
+    p256dh: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{80,100}$")]
+    auth: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{20,40}$")]
+    language: Language
+
+
+class MailBody(Body):
+    address: Annotated[str, Field(max_length=254)]
+    language: Language
+
+
+class CodeBody(Body):
+    code: Annotated[str, Field(max_length=20)]
+
+
+class MuteBody(Body):
+    muted: bool
 
 
 class ShownBody(Body):

@@ -24,20 +24,22 @@ from cenote.server.tables.rated import check_rated
 from cenote.server.tables.room import CHANCE_RNG, Room
 from cenote.server.tables.rooms import Rooms
 from cenote.server.tables.seats import known_level
-from cenote.server.tables.webhooks import checked
+from cenote.server.tables.webhooks import checked, form_of
 
 MOST_OPTIONS = 20
 """Words in the header of a record that are looked up."""
 
 
 async def create(
-    rooms: Rooms, settings: Settings, archiving: Archiving, body: NewTable, device: str
+    rooms: Rooms, settings: Settings, archiving: Archiving, body: NewTable, device: str, site: str
 ) -> Made:
     """A whole table from one request; the first chance moves are made."""
     table, links = table_of(body, device, settings)
     if body.rated:
         check_rated(body, table)
     await name_own_seats(rooms, body, table)
+    if table.webhook is not None:
+        table.webhook_form = form_of(table.webhook, None, None, site)
     match = await begun(rooms, await with_board(rooms, body), device)
     table.options = match.options
     if body.start:

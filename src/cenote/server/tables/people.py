@@ -3,7 +3,7 @@
 import contextlib
 from functools import partial
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, null, select, update
 from sqlalchemy.exc import IntegrityError
 
 from cenote.server.common.refusals import Refused
@@ -11,7 +11,18 @@ from cenote.server.common.server_time import now
 from cenote.server.storage import reviews
 from cenote.server.storage.plans import forget_plan
 from cenote.server.storage.rows import add_event, load_tables, set_seat
-from cenote.server.storage.schema import CHAT, HOLDERS, HOLIDAYS, REPORTS, SEEKS, TABLES
+from cenote.server.storage.schema import (
+    CHAT,
+    HOLDERS,
+    HOLIDAYS,
+    MAIL_ADDRESSES,
+    NOTICE_CHOICES,
+    PUSH_SUBSCRIPTIONS,
+    REPORTS,
+    SEEKS,
+    TABLES,
+    TABLE_NOTICES,
+)
 from cenote.server.storage.table import Event, Table
 from cenote.server.tables import clocks, endings, holdings
 from cenote.server.tables.room import Room
@@ -21,6 +32,9 @@ ENOUGH = 10
 """The most reports of one message that are kept."""
 AT_ONCE = 500
 """How many messages are erased in one transaction."""
+
+
+NOTICED = (PUSH_SUBSCRIPTIONS, MAIL_ADDRESSES, NOTICE_CHOICES, TABLE_NOTICES)
 
 
 # Reports
@@ -60,8 +74,8 @@ async def forget(rooms: Rooms, device: str) -> int:
 
 
 def forget_wishes(connection: Connection, device: str) -> None:
-    """What it looks for, and its holidays."""
-    for part in (SEEKS, HOLIDAYS):
+    """What it looks for, its holidays, and where and of what it was told."""
+    for part in (SEEKS, HOLIDAYS, *NOTICED):
         connection.execute(delete(part).where(part.c.device == device))
 
 
@@ -136,5 +150,5 @@ def forget_host(connection: Connection, table: Table, device: str) -> None:
     if not table.is_hosted_by(device):
         return
     heirs = [heir for seat in table.seats for heir in sorted(seat.holders)]
-    blank = {"host": next(iter(heirs), ""), "title": "", "webhook": None}
+    blank = {"host": next(iter(heirs), ""), "title": "", "webhook": None, "webhook_form": null()}
     connection.execute(update(TABLES).where(TABLES.c.id == table.id).values(blank))

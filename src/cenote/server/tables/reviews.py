@@ -1,6 +1,7 @@
 """Reviews of finished games: requested once, made turn by turn, stored for everybody."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, cast
 
 from cenote.server.common import wire
@@ -37,6 +38,8 @@ class Reviews:
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.most = max(1, bot_pool.number)
         self.is_closing = False
+        self.finished: Callable[[str, str], None] = lambda table, device: None
+        """Told of a complete review, and of the device that asked for it."""
 
     # What people ask for
 
@@ -142,8 +145,15 @@ class Reviews:
             if refused.reason == "unavailable":  # it will be taken up again in a moment
                 return
             state = FAILED
-        if state != CANCELLED and await self.store.write(reviews.finish, table, state):
+        if state != CANCELLED:
+            await self.finish(table, state)
+
+    async def finish(self, table: str, state: str) -> None:
+        progress = await self.store.read(reviews.load, table)
+        if await self.store.write(reviews.finish, table, state):
             self.metrics.count("cenote_reviews_total", state=state)
+            if state == DONE and progress is not None and progress.device is not None:
+                self.finished(table, progress.device)
 
     async def work_on(self, room: Room) -> str:
         """A step at a time, so that bots get the worker in between."""

@@ -1,124 +1,128 @@
-"""Webhooks: telling an outside address that it is somebody's turn."""
+"""Webhooks: telling an outside address what happens at a table."""
 
-import asyncio
-from collections import Counter, defaultdict
+from collections import Counter
 from typing import Any
-from urllib.parse import urlsplit
 
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
-from cenote.server.jobs.outgoing_calls import CALL_FAILED, Caller
+from cenote.server.jobs.call_slots import CallSlots, Deliveries, host_of
+from cenote.server.jobs.outgoing_calls import CALL_FAILED, Caller, is_callable
 from cenote.server.monitoring import logs
-from cenote.server.storage.table import Event
+from cenote.server.storage.table import Event, Table
+from cenote.server.tables.happenings import TURN, Happening, Happenings
+from cenote.server.tables.notice_texts import known_language, say, seat_name, table_name
 from cenote.server.tables.room import Room
+from cenote.server.tables.webhook_forms import preset_of, request_of
 
-PATIENCE = 60.0
-"""Seconds a call may wait for its turn; after that it is out of date."""
 AT_ONCE = 16
 AT_ONCE_PER_HOST = 2
+MOST_WAITING = 2000
 GIVEN_UP_AFTER = 5
 """Failures in a row after which a webhook is turned off."""
-LONGEST = 500
-REMEMBERED = 10_000
-"""For how many tables the last announced turn is remembered."""
+TEST = "test"
+NAMES = {TURN: "your_turn"}
+"""What an event is called where that is not its kind."""
 
 
 def checked(address: str, allowed: str) -> str:
     """An address we are willing to call, judging by its text."""
     if allowed == "off":
         raise Refused("bad_request", "webhooks are turned off on this server")
-    try:
-        parts = urlsplit(address)
-        is_good = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
-    except ValueError:
-        is_good = False
-    if not is_good or len(address) > LONGEST or not address.isascii() or not address.isprintable():
+    if not is_callable(address, ("http", "https")):
         raise Refused("bad_request", "webhook: not an http(s) address")
     return address
 
 
+def form_of(address: str, preset: str | None, language: str | None, site: str) -> dict[str, str]:
+    """How messages to an address look: chosen by the host, or recognised by the address."""
+    return {
+        "preset": preset or preset_of(address),
+        "language": known_language(language or ""),
+        "site": site,
+    }
+
+
 class Webhooks:
-    """Calls the webhook of a table once each time the turn comes to an absent person."""
+    """Calls the webhook of a table when something happens there that absent people should know."""
 
     def __init__(self, allowed: str) -> None:
         self.allowed = allowed
         self.caller = Caller(private=allowed == "any")
-        self.told: dict[str, tuple[int, int]] = {}
+        self.happenings = Happenings()
         self.calling: set[str] = set()
-        self.due: set[str] = set()
-        """Tables with something to announce; a call announces the newest."""
-        self.tasks: set[asyncio.Task[None]] = set()
-        self.places = asyncio.Semaphore(AT_ONCE)
-        self.places_at: defaultdict[str, asyncio.Semaphore] = defaultdict(
-            lambda: asyncio.Semaphore(AT_ONCE_PER_HOST)
-        )
+        self.due: dict[str, dict[str, Happening]] = {}
+        """What is to be announced at each table; of each kind only the newest."""
+        self.slots = CallSlots(AT_ONCE, AT_ONCE_PER_HOST)
+        self.deliveries = Deliveries("webhooks", MOST_WAITING)
         self.failures: Counter[str] = Counter()
 
     def changed(self, room: Room, is_ours: bool) -> None:
-        table, match = room.table, room.match
-        if table.webhook is None or self.allowed == "off" or not is_ours:
+        if room.table.webhook is None or self.allowed == "off" or not is_ours:
             return
-        if match.is_over or room.frozen or not room.is_open or table.is_waiting:
-            return
-        seat = match.to_act
-        turn = (seat, match.game.turn(match.state))
-        if self.told.get(table.id) == turn:
-            return
-        if len(self.told) >= REMEMBERED:
-            self.told.clear()
-        self.told[table.id] = turn
-        if table.seats[seat].played_by is None and seat not in room.here():
-            self.tell(room)
+        for happening in self.happenings.new(room):
+            if is_for_absent(room, happening):
+                self.tell(room, happening)
 
-    def tell(self, room: Room) -> None:
+    def tell(self, room: Room, happening: Happening) -> None:
         """Queue a call; a table whose last call is still running waits for it."""
-        self.due.add(room.table.id)
-        if room.table.id not in self.calling:
-            self.calling.add(room.table.id)
-            task = asyncio.create_task(self.call_in_turn(room))
-            self.tasks.add(task)
-            task.add_done_callback(self.tasks.discard)
+        table = room.table.id
+        self.due.setdefault(table, {})[happening.kind] = happening
+        if table not in self.calling:
+            self.calling.add(table)
+            if not self.deliveries.begin(self.call_in_turn(room)):
+                self.calling.discard(table)
+                self.due.pop(table)
 
     async def call_in_turn(self, room: Room) -> None:
         table = room.table.id
         try:
-            while table in self.due:
-                self.due.remove(table)
-                await self.call_when_free(room)
+            while waiting := self.due.pop(table, {}):
+                for happening in waiting.values():
+                    await self.call_when_free(room, happening)
         finally:
-            self.calling.remove(table)
-            if not self.calling:
-                self.places_at.clear()
+            self.calling.discard(table)
 
-    async def call_when_free(self, room: Room) -> None:
-        host = urlsplit(room.table.webhook or "").hostname or ""
+    async def call_when_free(self, room: Room, happening: Happening) -> None:
         try:
-            async with asyncio.timeout(PATIENCE):
-                await self.places_at[host].acquire()
+            async with self.slots.slot(host_of(room.table.webhook or "")):
+                await self.call(room, happening)
         except TimeoutError:
             logs.warn("webhook not called: too many wait", table=logs.short(room.table.id))
-            return
-        try:
-            async with self.places:
-                await self.call(room)
-        finally:
-            self.places_at[host].release()
 
-    async def call(self, room: Room) -> None:
+    async def call(self, room: Room, happening: Happening) -> None:
         """One POST; after a few failures in a row the webhook is removed."""
         table = room.table
-        if table.webhook is None or table.to_act is None:
+        if table.webhook is None or is_past(table, happening):
             return
-        try:
-            status = await self.caller.post(table.webhook, message_of(room, table.to_act))
-        except CALL_FAILED as error:
-            status = 0
-            logs.warn("webhook failed", table=logs.short(table.id), why=type(error).__name__)
-        if 0 < status < 400:
+        status = await self.post(table, table.webhook, happening)
+        if is_good(status):
             logs.note("webhook called", table=logs.short(table.id), status=status)
             self.failures.pop(table.id, None)
         else:
             await self.failed(room)
+
+    async def post(self, table: Table, address: str, happening: Happening) -> int:
+        """The status of the answer; 0 if there was none."""
+        form = table.webhook_form or form_of(address, None, None, "")
+        message = message_of(table, happening, form)
+        try:
+            return await self.caller.post(*request_of(address, form["preset"], message))
+        except CALL_FAILED as error:
+            logs.warn("webhook failed", table=logs.short(table.id), why=type(error).__name__)
+            return 0
+
+    async def test(self, room: Room, device: str | None) -> int:
+        """Send a test for the host, who is told what the address answered."""
+        table = room.table
+        if not table.is_hosted_by(device):
+            raise Refused("not_host")
+        if table.webhook is None or self.allowed == "off":
+            raise Refused("no_webhook")
+        try:
+            async with self.slots.slot(host_of(table.webhook)):
+                return await self.post(table, table.webhook, Happening(TEST, table.to_act or 0))
+        except TimeoutError:
+            raise Refused("unavailable") from None
 
     async def failed(self, room: Room) -> None:
         table = room.table.id
@@ -135,16 +139,30 @@ class Webhooks:
         room.show()
 
     async def close(self) -> None:
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.deliveries.close()
         self.caller.close()
 
 
-def message_of(room: Room, seat: int) -> dict[str, Any]:
-    table = room.table
+def is_good(status: int) -> bool:
+    return 0 < status < 400
+
+
+def is_for_absent(room: Room, happening: Happening) -> bool:
+    """Nobody needs to be told of their turn while they look on."""
+    if happening.kind != TURN:
+        return True
+    return room.table.seats[happening.seat].played_by is None and happening.seat not in room.here()
+
+
+def is_past(table: Table, happening: Happening) -> bool:
+    return happening.kind == TURN and table.to_act != happening.seat
+
+
+def message_of(table: Table, happening: Happening, form: dict[str, str]) -> dict[str, Any]:
+    language, seat = form["language"], happening.seat
+    about = {"table": table_name(language, table), "name": seat_name(language, table, seat)}
     return {
-        "event": "your_turn",
+        "event": NAMES.get(happening.kind, happening.kind),
         "table": table.id,
         "game": table.game,
         "title": table.title,
@@ -152,4 +170,6 @@ def message_of(room: Room, seat: int) -> dict[str, Any]:
         "name": table.seats[seat].name,
         "path": f"/table/{table.id}",
         "version": table.version,
+        "text": say(language, f"hook.{happening.kind}", **about),
+        "link": f"{form['site']}/table/{table.id}",
     }

@@ -1,0 +1,92 @@
+"""Finds what people who are away should hear of, and writes it down for them."""
+
+from cenote.server.common.periodic import one_of_many
+from cenote.server.common.server_time import now
+from cenote.server.jobs.call_slots import Deliveries
+from cenote.server.monitoring import logs
+from cenote.server.notices import clock_ends, outbox
+from cenote.server.notices.kinds import CLOCK, REVIEW
+from cenote.server.notices.outbox import News
+from cenote.server.storage.table import Table
+from cenote.server.tables.happenings import JOINED, OVER, TURN, Happening, Happenings
+from cenote.server.tables.room import Room
+from cenote.server.tables.rooms import Rooms
+
+GRACE = 3_000
+"""Milliseconds in which somebody may come back, as when a page is loaded again."""
+MOST_WAITING = 1000
+"""News that wait for the database."""
+
+
+class Noticing:
+    """Listens to every table in memory, and looks at clocks now and then."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms = rooms
+        self.store = rooms.store
+        self.happenings = Happenings()
+        self.writing = Deliveries("notices", MOST_WAITING)
+
+    def changed(self, room: Room, is_ours: bool) -> None:
+        """The process that made a change tells of it."""
+        if not is_ours:
+            return
+        for happening in self.happenings.new(room):
+            devices = absent(room.table, happening, room.here())
+            self.tell(News(room.table.id, happening.kind, devices))
+
+    def tell(self, news: News) -> None:
+        if news.devices and not self.writing.begin(self.write_down(news)):
+            logs.warn("notices dropped: too many wait for the database")
+
+    async def write_down(self, news: News) -> None:
+        with one_of_many("notices", news.table):
+            await self.store.write(outbox.write_down, news, now(), GRACE)
+
+    def reviewed(self, table: str, device: str) -> None:
+        """The review somebody asked for is finished."""
+        self.tell(News(table, REVIEW, frozenset((device,))))
+
+    async def look_at_clocks(self) -> None:
+        """Remind people whose clocks will soon run out."""
+        for table in await self.store.read(clock_ends.near, now()):
+            with one_of_many("clocks", table.id):
+                seat, here = clock_ends.seat_of(table), await self.here(table.id)
+                if seat not in here:
+                    devices = frozenset(table.seats[seat].holders)
+                    within = table.clock.time // 2
+                    self.tell(News(table.id, CLOCK, devices, table.deadline, within))
+
+    async def here(self, table: str) -> set[int]:
+        """The seats whose players are connected, to whichever process."""
+        room = self.rooms.rooms.get(table)
+        if room is not None:
+            return room.here()
+        if self.store.is_shared:
+            return (await self.rooms.processes.presence(table))[0]
+        return set()
+
+    async def looked(self, table: str, device: str | None) -> None:
+        """Somebody opened a table."""
+        if device is not None and await self.store.read(outbox.is_waiting, table, device):
+            await self.store.write(outbox.looked, table, device)
+
+    async def close(self) -> None:
+        await self.writing.close()
+
+
+def absent(table: Table, happening: Happening, here: set[int]) -> frozenset[str]:
+    """The devices to tell: of people who are concerned, and who are not connected."""
+    held = {number: seat.holders for number, seat in enumerate(table.seats) if seat.holders}
+    away = {number: holders for number, holders in held.items() if number not in here}
+    everybody = frozenset(device for holders in away.values() for device in holders)
+    if happening.kind == OVER:
+        return everybody
+    theirs = frozenset(held.get(happening.seat, ()))
+    if happening.kind == JOINED:
+        hosts = () if set(table.held_by(table.host)) & here else (table.host,)
+        return everybody.union(hosts) - theirs
+    if happening.kind == TURN and table.seats[happening.seat].played_by is None:
+        unbegun = () if table.begun else (table.host,)  # who made it knows
+        return (theirs & everybody).difference(unbegun)
+    return frozenset()

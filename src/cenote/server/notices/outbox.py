@@ -1,0 +1,153 @@
+"""Notices in the database: at each table, for each person, the one not looked after yet."""
+
+import contextlib
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Row, and_, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from cenote.server.notices import choices
+from cenote.server.notices.kinds import CLOCK, HERE, SENT, channels_of
+from cenote.server.storage.schema import TABLE_NOTICES, TABLES
+
+SHOWN = 20
+"""The most waiting notices that a page is told of."""
+
+
+@dataclass(frozen=True)
+class News:
+    """Something at a table that these devices are to hear of."""
+
+    table: str
+    kind: str
+    devices: frozenset[str]
+    about: int | None = None
+    """For a clock: when it runs out."""
+    within: int = 0
+    """For a clock: how far that may shift before it counts as another one."""
+
+
+@dataclass(frozen=True)
+class Notice:
+    """A notice that is to be sent now."""
+
+    table: str
+    device: str
+    kind: str
+
+
+def of(table: str, device: str) -> Any:
+    return and_(TABLE_NOTICES.c.table_id == table, TABLE_NOTICES.c.device == device)
+
+
+# Writing down
+
+
+def write_down(connection: Connection, news: News, at: int, grace: int) -> None:
+    """Keep the news for each device that wants them and is not waiting to look already."""
+    known = rows_of(connection, news.table, news.devices)
+    chosen = choices.load(connection, news.devices)
+    for device in sorted(news.devices):
+        channels = channels_of(news.kind, chosen[device].kinds)
+        if not channels or not is_news(known.get(device), news):
+            continue
+        is_sent = any(channel in SENT for channel in channels)
+        due = chosen[device].next_moment(at + grace) if is_sent else None
+        keep(connection, device, news, {"kind": news.kind, "at": at, "due": due})
+
+
+def rows_of(connection: Connection, table: str, devices: Collection[str]) -> dict[str, Row[Any]]:
+    where = TABLE_NOTICES.c.table_id == table, TABLE_NOTICES.c.device.in_(devices)
+    return {row.device: row for row in connection.execute(select(TABLE_NOTICES).where(*where))}
+
+
+def is_news(row: Row[Any] | None, news: News) -> bool:
+    """One notice per table until somebody has looked; only a clock running out adds one more."""
+    if row is None:
+        return True
+    if row.muted or row.kind == CLOCK:
+        return False
+    if news.about is None:
+        return row.kind is None
+    return row.reminded is None or abs(news.about - row.reminded) > news.within
+
+
+def keep(connection: Connection, device: str, news: News, values: dict[str, Any]) -> None:
+    if news.about is not None:
+        values["reminded"] = news.about
+    if connection.execute(
+        update(TABLE_NOTICES).where(of(news.table, device)).values(values)
+    ).rowcount:
+        return
+    new = {"table_id": news.table, "device": device, "muted": False, **values}
+    # Another process may just have written the same down.
+    with contextlib.suppress(IntegrityError), connection.begin_nested():
+        connection.execute(insert(TABLE_NOTICES).values(new))
+
+
+# Sending
+
+
+def has_due(connection: Connection, at: int) -> bool:
+    some = select(TABLE_NOTICES.c.due).where(TABLE_NOTICES.c.due <= at).limit(1)
+    return connection.execute(some).first() is not None
+
+
+def take_due(connection: Connection, at: int, most: int) -> list[Notice]:
+    """Notices to send now. Each is given to one process only, and only once."""
+    rows = select(TABLE_NOTICES).where(TABLE_NOTICES.c.due <= at).order_by(TABLE_NOTICES.c.due)
+    return [
+        Notice(row.table_id, row.device, row.kind)
+        for row in connection.execute(rows.limit(most)).all()
+        if is_taken(connection, row)
+    ]
+
+
+def is_taken(connection: Connection, row: Row[Any]) -> bool:
+    still = and_(of(row.table_id, row.device), TABLE_NOTICES.c.due == row.due)
+    return connection.execute(update(TABLE_NOTICES).where(still).values(due=None)).rowcount == 1
+
+
+# Looking, muting, asking
+
+
+def is_waiting(connection: Connection, table: str, device: str) -> bool:
+    there = and_(of(table, device), TABLE_NOTICES.c.kind.is_not(None))
+    return connection.execute(select(TABLE_NOTICES.c.kind).where(there)).first() is not None
+
+
+def looked(connection: Connection, table: str, device: str) -> None:
+    """The person has looked: the next thing that happens is news again."""
+    there = update(TABLE_NOTICES).where(of(table, device))
+    connection.execute(there.values(kind=None, due=None))
+
+
+def is_muted(connection: Connection, table: str, device: str) -> bool:
+    return bool(connection.execute(select(TABLE_NOTICES.c.muted).where(of(table, device))).scalar())
+
+
+def mute(connection: Connection, table: str, device: str, on: bool, at: int) -> None:
+    muted = {"muted": on, "kind": None, "due": None}
+    if not connection.execute(
+        update(TABLE_NOTICES).where(of(table, device)).values(muted)
+    ).rowcount:
+        new = {"table_id": table, "device": device, "at": at, **muted}
+        connection.execute(insert(TABLE_NOTICES).values(new))
+
+
+def waiting(connection: Connection, device: str) -> list[Row[Any]]:
+    """What open pages show: the newest notices that this person has not looked after."""
+    mine = and_(TABLE_NOTICES.c.device == device, TABLE_NOTICES.c.kind.is_not(None))
+    columns = TABLE_NOTICES.c.table_id, TABLE_NOTICES.c.kind, TABLE_NOTICES.c.at
+    found = (
+        select(*columns, TABLES.c.game, TABLES.c.title)
+        .join(TABLES, TABLES.c.id == TABLE_NOTICES.c.table_id)
+        .where(mine)
+        .order_by(TABLE_NOTICES.c.at.desc())
+        .limit(SHOWN)
+    )
+    kinds = choices.load_one(connection, device).kinds
+    rows = connection.execute(found).all()
+    return [row for row in rows if HERE in channels_of(row.kind, kinds)]
