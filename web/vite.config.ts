@@ -1,10 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
+import { installable } from './installable';
+
 const server = process.env.CENOTE_SERVER ?? 'http://127.0.0.1:8765';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), installable()],
   build: {
     outDir: '../src/cenote/server/static',
     emptyOutDir: true,
@@ -12,7 +14,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // How long each part of the build took is nothing to warn of.
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      input: { main: 'index.html', offline: 'offline.html', sw: 'src/pwa/sw.ts' },
+      // The service worker's address stays the same, and it must lie at the root.
+      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    },
   },
   server: {
     // The words of the games lie in the Python package.

@@ -50,5 +50,9 @@ def ana(invite: Invite) -> Person:
     return invite()
 
 
-ENGLISH = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}}
+ENGLISH = {
+    "locale": "en-GB",
+    "viewport": {"width": 1440, "height": 900},
+    "service_workers": "block",  # what it answers, tests could not see
+}
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}

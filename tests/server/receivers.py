@@ -22,6 +22,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from py_vapid import Vapid02
 
+from tests.server.served import free_port
+
 Json = dict[str, Any]
 SOON = 20
 """Seconds in which a notice must have come."""
@@ -146,7 +148,9 @@ class MailServer:
         self.got: queue.Queue[EmailMessage] = queue.Queue()
         self.refuses = refuses
         self.tried = 0
-        self.controller = Controller(self, hostname="127.0.0.1", port=0, ready_timeout=SOON)
+        self.controller = Controller(
+            self, hostname="127.0.0.1", port=free_port(), ready_timeout=SOON
+        )
 
     async def handle_RCPT(self, server: Any, session: Any, envelope: Any, to: str, _: Any) -> str:  # noqa: N802  aiosmtpd calls it so
         self.tried += 1
@@ -168,12 +172,10 @@ class MailServer:
 
     @property
     def settings(self) -> Json:
-        port = self.controller.server.sockets[0].getsockname()[1]
-        sender = "cenote@example.org"
         return {
             "smtp_host": "127.0.0.1",
-            "smtp_port": port,
-            "smtp_sender": sender,
+            "smtp_port": self.controller.port,
+            "smtp_sender": "cenote@example.org",
             "smtp_tls": "none",
         }
 
@@ -182,7 +184,7 @@ class MailServer:
 
 
 def code_in(mail: EmailMessage) -> str:
-    return re.search(r"^    ([A-Z0-9]{8})$", mail.get_content(), re.MULTILINE)[1]
+    return re.search(r"^    ([A-Z0-9]{8})\s*$", mail.get_content(), re.MULTILINE)[1]
 
 
 def stop_link_in(mail: EmailMessage) -> str:

@@ -10,7 +10,8 @@ import pytest
 
 from cenote.server.common.refusals import Refused
 from cenote.server.jobs import outgoing_calls
-from cenote.server.tables import webhooks
+from cenote.server.tables import webhook_forms, webhooks
+from cenote.server.tables.happenings import Happening
 from tests.server.people import TWO, Person
 
 
@@ -61,7 +62,9 @@ def test_a_webhook_announces_turns_to_absent_players(ana, ben):
     called = box.got[-1]
     assert (called["seat"], called["name"], called["title"]) == (1, "Ben", "Friday")
     assert called["path"] == f"/table/{made['table']}"
-    assert [call["seat"] for call in box.got] == [0, 1]  # once each, when both were away
+    assert called["link"] == f"http://testserver/table/{made['table']}"
+    events = [(call["event"], call["seat"]) for call in box.got]
+    assert events == [("your_turn", 0), ("joined", 1), ("your_turn", 1)]  # when both were away
 
 
 def test_a_webhook_says_nothing_while_the_game_waits_for_players(ana, ben):
@@ -89,6 +92,70 @@ def test_a_webhook_is_called_by_one_process_only(open_server, database):
         assert box.came.wait(10)
 
     assert [call["seat"] for call in box.got] == [0, 1]
+
+
+MESSAGE = {"text": "Friday: it is Ben’s turn.", "link": "https://x.example/table/1", "seat": 1}
+
+
+@pytest.mark.parametrize(
+    ("address", "preset", "called", "body"),
+    [
+        (
+            "https://discord.com/api/webhooks/1/x",
+            "discord",
+            "https://discord.com/api/webhooks/1/x",
+            {
+                "content": "Friday: it is Ben’s turn.\nhttps://x.example/table/1",
+                "allowed_mentions": {"parse": []},
+            },
+        ),
+        (
+            "https://ntfy.sh/our-table?auth=x",
+            "ntfy",
+            "https://ntfy.sh/?auth=x",
+            {
+                "title": "Cenote",
+                "message": "Friday: it is Ben’s turn.",
+                "click": "https://x.example/table/1",
+                "topic": "our-table",
+            },
+        ),
+        (
+            "https://matrix.example.org/webhook/abc",
+            "matrix",
+            "https://matrix.example.org/webhook/abc",
+            {
+                "text": "Friday: it is Ben’s turn. https://x.example/table/1",
+                "username": "Cenote",
+            },
+        ),
+        ("https://example.org/x", "plain", "https://example.org/x", MESSAGE),
+    ],
+)
+def test_a_message_has_the_form_that_its_address_expects(address, preset, called, body):
+    assert webhook_forms.preset_of(address) == preset
+    where, content, headers = webhook_forms.request_of(address, preset, MESSAGE)
+    assert (where, json.loads(content)) == (called, body)
+    assert headers["Content-Type"] == "application/json"
+
+
+def test_the_host_chooses_a_form_and_sends_a_test(ana, ben):
+    with Mailbox() as box:
+        made = ana.makes(*TWO, options=["first:0"], title="Friday")
+        path = f"/tables/{made['table']}"
+        assert ana.post(f"{path}/webhook/test", status=404)["reason"] == "no_webhook"
+        chosen = {"webhook": box.url, "preset": "matrix", "language": "de"}
+        ana.post(f"{path}/settings", chosen)
+        assert ana.post(f"{path}/webhook/test") == {"status": 204}
+        assert ben.post(f"{path}/webhook/test", status=403)["reason"] == "not_host"
+    link = f"http://testserver/table/{made['table']}"
+
+    said = {"text": f"Friday: Das ist ein Test des Webhooks. {link}", "username": "Cenote"}
+    assert said in box.got
+    assert ana.post(f"{path}/webhook/test") == {"status": 0}  # nobody is there any more
+    statuses = {ana.client.post(f"/api{path}/webhook/test", json={}).status_code for _ in range(4)}
+    assert 429 in statuses
+    assert ana.post(f"{path}/settings", {"preset": "morse"}, 400)["reason"] == "bad_request"
 
 
 @pytest.mark.parametrize(
@@ -173,7 +240,7 @@ def test_a_call_has_an_overall_deadline(open_server, monkeypatch):
     with Dripper() as slow:
         began = time.monotonic()
         with pytest.raises(outgoing_calls.CALL_FAILED):
-            client.portal.call(services.webhooks.caller.post, slow.url, {})
+            client.portal.call(services.webhooks.caller.post, slow.url, b"{}", {})
 
     assert time.monotonic() - began < 5
 
@@ -189,10 +256,10 @@ def test_a_webhook_that_keeps_failing_is_turned_off_and_the_host_is_told(open_se
     room = services.rooms.rooms[made["table"]]
     services.webhooks.failures.clear()
     for _ in range(webhooks.GIVEN_UP_AFTER - 1):
-        client.portal.call(services.webhooks.call, room)
+        client.portal.call(services.webhooks.call, room, Happening("turn", 0))
     while room.table.webhook is not None and services.webhooks.calling:
         time.sleep(0.05)
-    client.portal.call(services.webhooks.call, room)
+    client.portal.call(services.webhooks.call, room, Happening("turn", 0))
 
     mine, his = (who.get(f"/tables/{made['table']}")["table"] for who in (ana, ben))
     assert mine["webhook"] is False
@@ -208,6 +275,6 @@ def test_one_success_resets_the_failures(open_server):
         services = client.app.state.services
         room = services.rooms.rooms[made["table"]]
         services.webhooks.failures[made["table"]] = webhooks.GIVEN_UP_AFTER - 1
-        client.portal.call(services.webhooks.call, room)
+        client.portal.call(services.webhooks.call, room, Happening("turn", 0))
 
     assert not services.webhooks.failures and room.table.webhook is not None

@@ -16,8 +16,10 @@ import type {
   MyGames,
   MyRatings,
   MyStats,
+  Muted,
   NewTable,
   Now,
+  Notices,
   Page,
   Player,
   Position,
@@ -32,7 +34,9 @@ import type {
   SeekBody,
   Sketch,
   Shown,
+  Tested,
   View,
+  WebhookAnswer,
 } from './wire';
 
 /** The server said no, and why. `unreachable` if it said nothing at all. */
@@ -148,7 +152,10 @@ export const api = {
   takeHoliday: (start: number, until: number) => ask<Holidays>('POST', '/api/me/holidays', { start, until }),
   endHoliday: (id: number) => ask<Holidays>('DELETE', `/api/me/holidays/${id}`),
 
-  settings: (table: string, changes: { title?: string; listed?: boolean; pace?: number }) =>
+  settings: (
+    table: string,
+    changes: { title?: string; listed?: boolean; pace?: number; webhook?: string | null; preset?: string; language?: string },
+  ) =>
     ask<object>('POST', at(table, '/settings'), changes),
   delete: (table: string) => ask<object>('DELETE', at(table)),
   end: (table: string, agree: boolean) => ask<object>('POST', at(table, '/end'), { agree }),
@@ -157,6 +164,19 @@ export const api = {
   /** The same people once more; rotated, everybody moves up one seat. */
   rematch: (table: string, rotate: boolean) => ask<Made>('POST', at(table, '/rematch'), { rotate }),
   recordAddress: (table: string) => at(table, '/record?download=true'),
+
+  notices: () => ask<Notices>('GET', '/api/me/notices'),
+  chooseNotices: (choices: Pick<Notices, 'kinds' | 'quiet' | 'zone'>) => ask<object>('POST', '/api/me/notices', choices),
+  subscribe: (subscription: { endpoint: string; p256dh: string; auth: string; language: string }) =>
+    ask<object>('POST', '/api/me/notices/push', subscription),
+  unsubscribe: (endpoint: string) => ask<object>('POST', '/api/me/notices/push/remove', { endpoint }),
+  askMail: (address: string, language: string) => ask<object>('POST', '/api/me/notices/mail', { address, language }),
+  confirmMail: (code: string) => ask<object>('POST', '/api/me/notices/mail/confirm', { code }),
+  removeMail: () => ask<object>('POST', '/api/me/notices/mail/remove', {}),
+  testNotice: () => ask<Tested>('POST', '/api/me/notices/test', {}),
+  muted: (table: string) => ask<Muted>('GET', at(table, '/notices')),
+  mute: (table: string, muted: boolean) => ask<object>('POST', at(table, '/notices'), { muted }),
+  testWebhook: (table: string) => ask<WebhookAnswer>('POST', at(table, '/webhook/test'), {}),
 
   /** As this seat sees it; without one, as this device does. */
   replay: (table: string, eyes?: Eyes) => ask<Replay>('GET', at(table, `/replay?${seen(eyes)}`)),

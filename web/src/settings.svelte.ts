@@ -7,8 +7,8 @@ interface Settings {
   theme: Theme;
   text: TextSize;
   sound: boolean;
-  /** A notification of the browser when it is this person's turn. */
-  notify: boolean;
+  /** The kinds of notices that are shown on open pages; those of the server's choices. */
+  here: readonly string[];
   /** False: nothing moves, whatever the system says. */
   motion: boolean;
   /** Show the words of the record beside sentences. */
@@ -21,7 +21,7 @@ const DEFAULTS: Settings = {
   theme: 'system',
   text: 'normal',
   sound: false,
-  notify: false,
+  here: ['turn', 'clock', 'joined', 'over'],
   motion: true,
   notation: false,
   name: '',
@@ -42,6 +42,16 @@ export function prefer(changes: Partial<Settings>): void {
   Object.assign(settings, changes);
   localStorage.setItem(KEY, JSON.stringify(settings));
   dress();
+}
+
+/** Keeps which kinds of notices are shown on open pages. */
+export function keepHere(kinds: readonly string[]): void {
+  if (kinds.join() !== settings.here.join()) prefer({ here: kinds });
+}
+
+/** Whether open pages show this; a finished review counts as a finished game. */
+export function tellsHere(kind: string): boolean {
+  return settings.here.includes(kind === 'review' ? 'over' : kind);
 }
 
 /** Puts theme and text size on the page. */

@@ -6,19 +6,23 @@ export interface Toast {
   id: number;
   text: string;
   kind: 'notice' | 'refusal' | 'praise';
+  /** Where a click leads. */
+  href?: string | undefined;
 }
 
 /** How long each stays; a word of praise is soon read. */
 const STAY: Record<Toast['kind'], number> = { notice: 6000, refusal: 6000, praise: 3000 };
+/** Something to click must not slip away. */
+const LINKED = 15_000;
 let next = 1;
 
 export const toasts = $state<Toast[]>([]);
 
-export function toast(text: string, kind: Toast['kind'] = 'notice'): void {
+export function toast(text: string, kind: Toast['kind'] = 'notice', href?: string): void {
   if (toasts.some((shown) => shown.text === text)) return;
   const id = next++;
-  toasts.push({ id, text, kind });
-  setTimeout(() => dismiss(id), STAY[kind]);
+  toasts.push({ id, text, kind, href });
+  setTimeout(() => dismiss(id), href ? LINKED : STAY[kind]);
 }
 
 export function dismiss(id: number): void {

@@ -272,6 +272,14 @@ export interface Made {
   links: Link[];
 }
 
+export interface MailNow {
+  offered: boolean;
+  /** The confirmed address. */
+  address: string | null;
+  /** An address whose code was not entered yet. */
+  unconfirmed: string | null;
+}
+
 export interface MakeMove {
   type: 'move';
   id?: number | string;
@@ -300,6 +308,10 @@ export interface Motive {
 export interface Motives {
   hidden: boolean;
   motives: Motive[];
+}
+
+export interface Muted {
+  muted: boolean;
 }
 
 export interface MyCounts {
@@ -452,6 +464,23 @@ export interface NoClock {
   kind: 'none';
 }
 
+/** Channels by kind of notice. */
+export interface NoticeKinds {
+  turn: ('here' | 'push' | 'mail')[];
+  clock: ('here' | 'push' | 'mail')[];
+  joined: ('here' | 'push' | 'mail')[];
+  over: ('here' | 'push' | 'mail')[];
+}
+
+export interface Notices {
+  kinds: NoticeKinds;
+  quiet: Quiet | null;
+  zone: string;
+  push: PushNow;
+  mail: MailNow;
+  waiting: WaitingNotice[];
+}
+
 /** What waits for me. */
 export interface Now {
   turns: MyTurn[];
@@ -571,6 +600,13 @@ export interface PresenceNow {
   type: 'presence';
 }
 
+export interface PushNow {
+  /** What a browser subscribes with; null if this server sends no push notices. */
+  key: string | null;
+  /** How many browsers of this person are subscribed. */
+  browsers: number;
+}
+
 export interface Puzzle {
   id: string;
   game: string;
@@ -637,6 +673,12 @@ export interface Queue {
   seat: number;
   ahead: number;
   seconds: number;
+}
+
+/** Minutes after midnight in which nothing is sent. */
+export interface Quiet {
+  start: number;
+  end: number;
 }
 
 /** A rating after a game. */
@@ -999,6 +1041,13 @@ export interface Tally {
   best: number;
 }
 
+export interface Tested {
+  /** What push services answered, one for each browser; 0: nothing. */
+  push: number[];
+  /** Whether the mail server took the test; null if no address is confirmed. */
+  mail: boolean | null;
+}
+
 export interface TextLimits {
   name: number;
   title: number;
@@ -1065,6 +1114,15 @@ export interface View {
   log: LogPatch;
 }
 
+/** Something this person has not looked at since. */
+export interface WaitingNotice {
+  table: string;
+  kind: 'turn' | 'clock' | 'joined' | 'over' | 'review';
+  at: number;
+  game: string;
+  title: string;
+}
+
 /** A table that waits for players. */
 export interface WaitingTable {
   table: string;
@@ -1085,4 +1143,9 @@ export interface WaitingTable {
   rated: boolean;
   /** Who may sit down. */
   rating_range: RatingRange | null;
+}
+
+export interface WebhookAnswer {
+  /** What the address answered; 0: nothing. */
+  status: number;
 }

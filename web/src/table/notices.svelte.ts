@@ -1,13 +1,14 @@
-/** What reaches somebody who looks elsewhere: the title of the tab, a sound, a notification of the browser. */
-import { gameName, titleOf } from '../names';
-import { settings } from '../settings.svelte';
+/** What reaches somebody who looks elsewhere while a table is open: the title of the tab, a sound, a notification. */
+import { titleOf } from '../names';
+import { pushAbility } from '../notices/push';
+import { tellsHere } from '../settings.svelte';
 import { sound } from '../sounds';
 import { titled } from '../waiting/title';
 import { t } from '../words';
 import { isMyTurn, isOver } from './moment';
 import type { Session } from './session.svelte';
 
-export function giveNotice(session: Session): void {
+export function giveNotice(session: Session, isMuted: () => boolean): void {
   $effect(() => {
     const { view } = session;
     const table = view ? titleOf({ ...view.table, mine: view.mine }) : '';
@@ -20,8 +21,8 @@ export function giveNotice(session: Session): void {
     const { view } = session;
     if (!view) return;
     const now = { mine: isMyTurn(view), over: isOver(view) };
-    if (was && !was.mine && now.mine) tellTurn(view.table.game, session.table);
-    if (was && !was.over && now.over) sound('over');
+    if (was && !was.mine && now.mine && !isMuted()) tell('turn', titleOf({ ...view.table, mine: view.mine }), session.table);
+    if (was && !was.over && now.over && !isMuted()) tell('over', titleOf({ ...view.table, mine: view.mine }), session.table);
     was = now;
   });
   $effect(() => {
@@ -29,9 +30,15 @@ export function giveNotice(session: Session): void {
   });
 }
 
-function tellTurn(game: string, table: string): void {
-  sound('yours');
-  if (settings.notify && document.hidden && 'Notification' in window) {
-    new Notification(t('home.your_turn'), { body: `${gameName(game)} · Cenote`, tag: table });
-  }
+function tell(kind: 'turn' | 'over', title: string, table: string): void {
+  if (!tellsHere(kind)) return;
+  sound(kind === 'turn' ? 'yours' : 'over');
+  if (document.hidden) void notify(title, t(`notices.what.${kind}`), table);
+}
+
+/** A notification of the browser, if notices were allowed on this device. */
+async function notify(title: string, body: string, table: string): Promise<void> {
+  if (pushAbility() !== 'yes' || Notification.permission !== 'granted') return;
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  await registration?.showNotification(title, { body, tag: table, data: { path: `/table/${table}` }, icon: '/icon-192.png' });
 }

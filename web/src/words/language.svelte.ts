@@ -9,7 +9,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 export type Values = Record<string, string | number>;
 
-const catalogues = import.meta.glob<Texts>(['../../locale/*.json', '../../locale/*/*.json', '!../../locale/{rules,learn}/*'], {
+const catalogues = import.meta.glob<Texts>(['../../locale/*.json', '../../locale/*/*.json', '!../../locale/{rules,learn,offline}/*'], {
   import: 'default',
 });
 const gameWords = import.meta.glob<Texts>('../../../src/cenote/words/*.json', { import: 'default' });

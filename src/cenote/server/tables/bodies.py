@@ -206,6 +206,8 @@ class EnterBody(Body):
 
     phrase: Annotated[str, Field(max_length=200)] | None = None
     code: Annotated[str, Field(max_length=40)] | None = None
+
+
 class KindsBody(Body):
     """Channels by kind of notice."""
 

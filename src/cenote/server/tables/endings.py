@@ -50,7 +50,19 @@ def delete_unbegun(connection: Connection, table: str, device: str | None) -> No
 def erase(connection: Connection, table: str) -> None:
     """Delete a table and everything about it except reports."""
     release_reports(connection, select(CHAT.c.id).where(CHAT.c.table_id == table))
-    for part in (TABLE_NOTICES, RESULTS, REVIEWS, PRESENCE, SEEKS, CHAT, EVENTS, PLANS, HOLDERS, SEATS, MOVES):
+    for part in (
+        TABLE_NOTICES,
+        RESULTS,
+        REVIEWS,
+        PRESENCE,
+        SEEKS,
+        CHAT,
+        EVENTS,
+        PLANS,
+        HOLDERS,
+        SEATS,
+        MOVES,
+    ):
         connection.execute(delete(part).where(part.c.table_id == table))
     connection.execute(delete(TABLES).where(TABLES.c.id == table))
 

@@ -1,0 +1,55 @@
+"""The service worker, the page without a server, the dialog of notices, and muting a table."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import ENGLISH, PHONE, Invite
+
+
+def test_without_the_server_a_page_says_what_needs_it(invite: Invite) -> None:
+    ana = invite(service_workers="allow")
+    ana.visit("/rules")
+    ana.page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    ana.visit("/rules")  # from here on the worker keeps what is loaded
+    ana.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    ana.page.wait_for_load_state("networkidle")
+    ana.context.set_offline(True)
+
+    ana.page.goto(ana.address + "/table/nothing12345")
+    expect(ana.page.get_by_role("heading", level=1)).to_have_text("The server is out of reach")
+    ana.page.get_by_role("link", name="Rules", exact=True).click()
+    expect(ana.page.locator("h1").first).to_have_text("Rules")
+
+    ana.context.set_offline(False)
+    ana.visit("/")
+    link = ana.page.locator("link[rel=manifest]").get_attribute("href")
+    answer = ana.page.request.get(f"{ana.address}{link}")
+    assert answer.json()["name"] == "Cenote"
+    for icon in answer.json()["icons"]:
+        assert ana.page.request.get(ana.address + icon["src"]).ok
+    assert ana.page.request.get(f"{ana.address}/sw.js").headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("manners", [ENGLISH, PHONE], ids=["laptop", "phone"])
+def test_notices_are_chosen_in_a_dialog_and_a_table_is_muted(invite: Invite, manners: dict) -> None:
+    ana = invite(**manners)
+    ana.new_game()
+    bell = ana.page.get_by_role("button", name="Notices of this table")
+    expect(bell).to_have_attribute("aria-pressed", "true")
+    bell.click()
+    expect(bell).to_have_attribute("aria-pressed", "false")
+    ana.open_settings()
+    ana.press("Notices …")
+    mine = ana.page.get_by_role("checkbox", name="Somebody sat down: push")
+    mine.uncheck()
+    ana.page.get_by_role("switch", name="Quiet hours").check()
+    expect(ana.page.get_by_label("From")).to_have_value("22:00")
+    ana.press("Send me a test notice")
+    expect(ana.page.get_by_text("Turn on push or confirm an address first.")).to_be_visible()
+
+    ana.page.reload()
+    expect(bell).to_have_attribute("aria-pressed", "false")
+    ana.open_settings()
+    ana.press("Notices …")
+    expect(mine).not_to_be_checked()
+    expect(ana.page.get_by_label("Until")).to_have_value("07:30")
