@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
-import { installable } from './installable';
+import { installable } from './installable.ts';
 
 const server = process.env.CENOTE_SERVER ?? 'http://127.0.0.1:8765';
 

@@ -1,5 +1,5 @@
 /** Notices: whether a browser can have them, what is new, quiet hours, and what the service worker answers. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { manifest } from '../installable';
 import { cityOf, minutesOf, timeOf } from '../src/notices/choices.svelte';
@@ -8,6 +8,8 @@ import { abilityIn, bodyOf } from '../src/notices/push';
 import { newOf, pathOf } from '../src/notices/waiting';
 import { insteadOf, outdated, wayOf } from '../src/pwa/shell';
 import type { WaitingNotice } from '../src/wire';
+
+vi.mock('../src/settings.svelte', () => ({ settings: {}, keepHere: () => undefined, tellsHere: () => true }));
 
 const CHROME = { isSecureContext: true, hasPush: true, permission: 'default', userAgent: 'Chrome', touchPoints: 0 } as const;
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';

@@ -20,8 +20,8 @@ const texts = TEXTS[language];
 dress();
 document.documentElement.lang = language;
 document.title = `${texts['offline.title']} · Cenote`;
-for (const element of document.querySelectorAll<HTMLElement>('[data-text]')) {
-  element.textContent = texts[element.dataset.text as keyof typeof texts];
+for (const element of document.querySelectorAll<HTMLElement>('[data-word]')) {
+  element.textContent = texts[element.dataset.word as keyof typeof texts];
 }
 document.querySelector('button')?.addEventListener('click', () => location.reload());
 addEventListener('online', () => location.reload());

@@ -99,7 +99,7 @@ async def subscribe(
 ) -> Nothing:
     if not services.push.is_on:
         raise Refused("not_offered", "push is turned off on this server")
-    services.subscribed.take(address_of(request.scope))
+    services.notice_limits.subscribed.take(address_of(request.scope))
     subscriptions.checked(body.endpoint, body.p256dh, body.auth)
     values = {
         "endpoint": body.endpoint,
@@ -126,9 +126,7 @@ async def ask_mail(
     """Limited by who asks, by whom it reaches, and in all: nobody can flood a mailbox from here."""
     services.mail.must_be_on()
     address = addresses.checked(body.address)
-    services.mails_asked.take(address_of(request.scope))
-    services.mails_to.take(addresses.mailbox_of(address))
-    services.mails_in_all.take("all")
+    services.notice_limits.take_mail(address_of(request.scope), addresses.mailbox_of(address))
     values = {
         "address": address,
         "language": known_language(body.language),
@@ -144,7 +142,7 @@ async def ask_mail(
 async def confirm_mail(
     request: Request, services: ServicesHere, device: Acting, body: CodeBody
 ) -> Nothing:
-    services.codes_tried.take(address_of(request.scope))
+    services.notice_limits.codes_tried.take(address_of(request.scope))
     if device is None or not await services.store.write(addresses.confirm, device, body.code):
         raise Refused("bad_code")
     return Nothing()
@@ -161,7 +159,7 @@ async def remove_mail(services: ServicesHere, device: Device, body: Nothing) -> 
 async def test(
     request: Request, services: ServicesHere, device: Acting, body: Nothing
 ) -> wire.Tested:
-    services.tests_sent.take(address_of(request.scope))
+    services.notice_limits.tests_sent.take(address_of(request.scope))
     if device is None:
         return {"push": [], "mail": None}
     statuses, mailed = await services.sending.test(device)
@@ -195,7 +193,7 @@ async def mute(services: ServicesHere, room: RoomHere, device: Acting, body: Mut
 async def test_webhook(
     request: Request, services: ServicesHere, room: RoomHere, device: Acting, body: Nothing
 ) -> wire.WebhookAnswer:
-    services.tests_sent.take(address_of(request.scope))
+    services.notice_limits.tests_sent.take(address_of(request.scope))
     return {"status": await services.webhooks_here.test(room, device)}
 
 

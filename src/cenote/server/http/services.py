@@ -14,6 +14,7 @@ from cenote.server.common.refusals import Refused
 from cenote.server.common.settings import VERSION, Settings
 from cenote.server.http.admission import Admission
 from cenote.server.http.contact import Contact
+from cenote.server.http.notice_limits import NoticeLimits
 from cenote.server.http.readiness import Readiness
 from cenote.server.jobs.bot_pool import BotPool
 from cenote.server.jobs.file_reading import FileReader
@@ -82,12 +83,6 @@ HOLIDAYS_PER_SECOND, HOLIDAYS_AT_ONCE = 1 / 60, 10
 LOBBY = 20.0
 """Seconds between two looks at hosts, people who look for a game, and holidays."""
 DAY = 24 * 60 * 60
-SUBSCRIBED_PER_SECOND, SUBSCRIBED_AT_ONCE = 1 / 10, 20
-TESTS_PER_SECOND, TESTS_AT_ONCE = 1 / 20, 5
-"""Of one address: browsers that subscribe to notices, and test notices."""
-MAILS_ASKED_PER_SECOND, MAILS_TO_PER_SECOND, MAILS_AT_ONCE = 1 / 600, 3 / DAY, 3
-MAILS_IN_ALL_PER_SECOND, MAILS_IN_ALL_AT_ONCE = 1 / 60, 30
-"""Codes sent to mail addresses: from one address, to one mailbox, in all."""
 LOOK_AT_CLOCKS = 30.0
 
 
@@ -143,12 +138,7 @@ class Services:
         self.sought = RateLimit(SEEKS_PER_SECOND, SEEKS_AT_ONCE)
         self.holidays_taken = RateLimit(HOLIDAYS_PER_SECOND, HOLIDAYS_AT_ONCE)
         self.hosts_seen = HostsSeen(self.store, self.rooms)
-        self.subscribed = RateLimit(SUBSCRIBED_PER_SECOND, SUBSCRIBED_AT_ONCE)
-        self.tests_sent = RateLimit(TESTS_PER_SECOND, TESTS_AT_ONCE)
-        self.codes_tried = RateLimit(TESTS_PER_SECOND, 2 * TESTS_AT_ONCE)
-        self.mails_asked = RateLimit(MAILS_ASKED_PER_SECOND, MAILS_AT_ONCE)
-        self.mails_to = RateLimit(MAILS_TO_PER_SECOND, MAILS_AT_ONCE)
-        self.mails_in_all = RateLimit(MAILS_IN_ALL_PER_SECOND, MAILS_IN_ALL_AT_ONCE)
+        self.notice_limits = NoticeLimits()
         self.bans = Bans()
         self.contact = Contact(settings.contact)
         self.is_stopping = False

@@ -26,8 +26,8 @@ from cenote.server.storage.schema import (
     REPORTS,
     REVIEWS,
     SEEKS,
-    TABLES,
     TABLE_NOTICES,
+    TABLES,
 )
 
 AT_TABLES: tuple[Column[Any], ...] = (TABLES.c.host, HOLDERS.c.device)

@@ -20,8 +20,8 @@ from cenote.server.storage.schema import (
     PUSH_SUBSCRIPTIONS,
     REPORTS,
     SEEKS,
-    TABLES,
     TABLE_NOTICES,
+    TABLES,
 )
 from cenote.server.storage.table import Event, Table
 from cenote.server.tables import clocks, endings, holdings
