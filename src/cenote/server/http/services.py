@@ -115,6 +115,24 @@ class Services:
         self.messages = RateLimit(
             settings.messages_per_second * SOCKETS, settings.messages_per_second * SOCKETS * 3
         )
+        self.set_limits(settings)
+        self.hosts_seen = HostsSeen(self.store, self.rooms)
+        self.bans = Bans()
+        self.contact = Contact(settings.contact)
+        self.is_stopping = False
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.notice_listener: NoticeListener | None = None
+        self.bots: BotTurns | None = None
+        self.reviews: Reviews | None = None
+        self.coaching: Coaching | None = None
+        self.webhooks: Webhooks | None = None
+        self.noticing = Noticing(self.rooms)
+        self.push = Push(settings.push, self.store, self.metrics, settings.smtp_sender)
+        self.mail = Mail(settings, self.store, self.metrics)
+        self.sending = Sending(self.noticing, self.push, self.mail)
+
+    def set_limits(self, settings: Settings) -> None:
+        """How often one person, address or table may do what."""
         self.chat = RateLimit(CHATS_PER_SECOND, CHATS_AT_ONCE)
         self.take_backs = RateLimit(TAKE_BACKS_PER_SECOND, TAKE_BACKS_AT_ONCE)
         self.requests = RateLimit(REQUESTS_PER_SECOND, REQUESTS_AT_ONCE)
@@ -137,21 +155,7 @@ class Services:
         self.sat_down = RateLimit(SITS_PER_SECOND, SITS_AT_ONCE)
         self.sought = RateLimit(SEEKS_PER_SECOND, SEEKS_AT_ONCE)
         self.holidays_taken = RateLimit(HOLIDAYS_PER_SECOND, HOLIDAYS_AT_ONCE)
-        self.hosts_seen = HostsSeen(self.store, self.rooms)
         self.notice_limits = NoticeLimits()
-        self.bans = Bans()
-        self.contact = Contact(settings.contact)
-        self.is_stopping = False
-        self.tasks: set[asyncio.Task[None]] = set()
-        self.notice_listener: NoticeListener | None = None
-        self.bots: BotTurns | None = None
-        self.reviews: Reviews | None = None
-        self.coaching: Coaching | None = None
-        self.webhooks: Webhooks | None = None
-        self.noticing = Noticing(self.rooms)
-        self.push = Push(settings.push, self.store, self.metrics, settings.smtp_sender)
-        self.mail = Mail(settings, self.store, self.metrics)
-        self.sending = Sending(self.noticing, self.push, self.mail)
 
     async def open(self) -> None:
         await asyncio.to_thread(database.migrate, self.store.engine)
