@@ -18,7 +18,7 @@ def test_without_the_server_a_page_says_what_needs_it(invite: Invite) -> None:
     ana.page.goto(ana.address + "/table/nothing12345")
     expect(ana.page.get_by_role("heading", level=1)).to_have_text("The server is out of reach")
     ana.page.get_by_role("link", name="Rules", exact=True).click()
-    expect(ana.page.locator("h1").first).to_have_text("Rules")
+    expect(ana.page.locator("h1").first).to_have_text("Rules and tiles")
 
     ana.context.set_offline(False)
     ana.visit("/")
