@@ -442,3 +442,23 @@ def test_forget_me_erases_the_name_and_all_that_belongs_to_it(client, ana, ben):
         assert select(client, rows.select()) == [], rows
     assert ana.get("/me")["name"] is None
     takes(ana)  # the name is free again
+
+
+# Several processes
+
+
+def test_another_process_hears_who_joined_and_who_left(open_server, database):
+    """A socket there follows the device; nothing waits for the cache to expire."""
+    one, other = open_server(database_url=database), open_server(database_url=database)
+    ana = Person(one)
+    elsewhere = Person(other, ana.key)
+    made = ana.makes()
+    assert elsewhere.get("/me")["name"] is None
+    with elsewhere.sits(made["table"]) as sitting:
+        takes(ana)
+        sitting.wait(
+            lambda m: m["type"] == "view" and m["table"]["seats"][0]["named"] and m["mine"] == [0]
+        )
+        assert elsewhere.get("/me")["name"] == "Ana Lee"
+        ana.post("/me/leave")
+        assert sitting.wait(lambda m: m["type"] == "bye")["reason"] == "players_only"

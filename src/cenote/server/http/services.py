@@ -259,7 +259,7 @@ class Services:
     async def heard(self, table: str, what: str, number: int) -> None:
         """A notice from another process: about a table, or about a device."""
         if what == DEVICE:
-            await self.persons.told(table)
+            await self.persons.told(table, follow=bool(number))
         else:
             await self.rooms.heard(table, what, number)
 

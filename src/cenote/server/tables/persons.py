@@ -28,12 +28,14 @@ class Persons:
         self.rooms = rooms
         self.store = rooms.store
         self.principals = principals
+        rooms.principal_of = principals.of
 
     async def join(self, device: str, change: Callable[..., str], *args: Any) -> str:
         """Make the change that links a device to a person; everything it has moves to them."""
         person: str = await self.store.write(change, *args)
         self.tell(device)
         await self.move(device, person)
+        self.tell(device, follow=True)
         return person
 
     async def move(self, device: str, person: str) -> None:
@@ -84,18 +86,22 @@ class Persons:
     # Devices
 
     def release(self, device: str) -> None:
-        self.tell(device)
+        self.tell(device, follow=True)
         self.follow(device, device)
 
-    def tell(self, device: str) -> None:
-        """Drop what is known of the device, here and in other processes."""
-        self.principals.forget(device)
-        self.store.tell(device, DEVICE)
+    def tell(self, device: str, follow: bool = False) -> None:
+        """Drop what is known of the device, here and in other processes.
 
-    async def told(self, device: str) -> None:
+        While its tables move, a room elsewhere follows when it hears of its own table: if it did
+        sooner or later, its viewers would hold nothing for a moment and be sent away.
+        """
+        self.principals.forget(device)
+        self.store.tell(device, DEVICE, int(follow))
+
+    async def told(self, device: str, follow: bool) -> None:
         """Another process changed whose device this is."""
         self.principals.forget(device)
-        principal = await self.principals.of(device)
+        principal = await self.principals.of(device) if follow else None
         if principal is not None:
             self.follow(device, principal)
 

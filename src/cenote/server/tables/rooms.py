@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -25,6 +25,10 @@ REPLAYING = 2
 """How many games are replayed at once, in separate threads."""
 
 
+async def itself(device: str) -> str:
+    return device
+
+
 class Rooms:
     """The rooms in memory. A table is loaded on demand and unloaded when unused."""
 
@@ -38,6 +42,8 @@ class Rooms:
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.watchful: list[Watchful] = []
         self.after_move = nothing
+        self.principal_of: Callable[[str], Awaitable[str | None]] = itself
+        """The person to whom a device belongs, or the device."""
         self.unsure: set[str] = set()
         """Tables that may have changed elsewhere without a notice."""
 
@@ -159,9 +165,17 @@ class Rooms:
     async def reload(self, room: Room, version: int | None) -> None:
         """Another process changed or deleted a table; load what is new."""
         async with room.lock:
+            who = {} if version is not None else await self.principals_in(room)
             if not room.is_gone and (version is None or version > room.table.version):
                 await self.catch_up(room)
+            for key, principal in who.items():
+                room.follow(key, principal)
         room.show(is_ours=False)
+
+    async def principals_in(self, room: Room) -> dict[str, str]:
+        """Whose devices watch a room: a seat may have passed from a device to its person."""
+        watching = {viewer.key for viewer in room.viewers}
+        return {key: await self.principal_of(key) or key for key in watching if key is not None}
 
     async def catch_up(self, room: Room) -> None:
         try:
