@@ -64,7 +64,7 @@ def test_after_a_turn_the_next_table_is_a_key_away(ana: Person, invite: Invite) 
 
     ana.page.wait_for_url(f"**/table/{waits}")
     ana.visit("/")
-    ana.press("Your turn at one table")
+    ana.press("Your turn 1")
     expect(ana.page.locator("dialog li")).to_have_count(1)
     assert findings(ana) == []
     assert ask(ana, "/me/now")["turns"][0]["table"] == waits
