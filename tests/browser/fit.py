@@ -1,6 +1,15 @@
 """Whether everything on a page fits: nothing beside the page, no words cut."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import Page
+
+from tests.browser.person import Person
+
+LANGUAGES = {"en": "en-GB", "nl": "nl-NL", "de": "de-DE", "ja": "ja-JP"}
+
+Look = Callable[[Person], list[str]]
+"""Says what is wrong with what somebody sees."""
 
 MISFITS = """screen => {
     const found = [];
@@ -63,3 +72,23 @@ def misfits(page: Page) -> list[str]:
     # A phone shows a page that is too wide smaller: only the viewport tells the true width.
     found: list[str] = page.evaluate(MISFITS, page.viewport_size["width"])
     return found
+
+
+class Faults:
+    """What is wrong, by where it was seen: a test names everything at its end, not the first."""
+
+    def __init__(self, person: Person, look: Look | None = None) -> None:
+        self.person = person
+        self.look = look or (lambda one: misfits(one.page))
+        self.found: dict[str, list[str]] = {}
+
+    def see(self, where: str) -> None:
+        settle(self.person.page)
+        if wrong := self.look(self.person):
+            self.found[where] = wrong
+
+    def see_in_every_language(self, where: str) -> None:
+        """One page speaks them all: only its words change."""
+        for language in LANGUAGES:
+            self.person.speak(language)
+            self.see(f"{where}, {language}")

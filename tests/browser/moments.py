@@ -63,6 +63,11 @@ def moment(game: str, seats: int, asked: str, options: tuple[str, ...] = ()) -> 
     raise KeyError(asked)
 
 
+def maya_moment(seats: int, asked: str) -> Moment:
+    """With five players it is the expert game, which has all there is on a table."""
+    return moment("maya", seats, asked, ("expert",) if seats == 5 else ())
+
+
 def last_moment(game: str, seats: int) -> Moment:
     """The last choice of a game."""
     return moments_of(game, seats, SEEDS[0])[LAST]

@@ -10,15 +10,27 @@ from tests.browser.moments import Moment
 OFFERED = "[data-legal], [data-bar] .choice, [data-bar] .end:not(:disabled)"
 """Whatever can be chosen: on the board, in the bar, End turn."""
 
+PATIENCE = 30_000
+"""Milliseconds until what was expected is missed: machines that run tests are busy."""
+
 EXPECTED = ("Failed to load resource", "WebSocket connection")
 """What a browser grumbles about when a test cuts the line."""
+
+
+SPEAK = """async language => {
+    const key = 'cenote.language';
+    localStorage.setItem(key, language);
+    dispatchEvent(new StorageEvent('storage', { key }));
+    while (document.documentElement.lang !== language) await new Promise(requestAnimationFrame);
+}"""
+"""What a page hears when another tab chooses a language."""
 
 
 class Person:
     def __init__(self, address: str, context: BrowserContext) -> None:
         self.address = address
         self.context = context
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
         self.strangers: set[str] = set()
         self.page: Page = self.new_page()
@@ -50,6 +62,13 @@ class Person:
     def visit(self, path: str) -> None:
         self.page.goto(self.address + path)
         self.page.locator("h1").first.wait_for()
+
+    def speak(self, language: str) -> None:
+        """Change the language where one is: words in files of their own may come later."""
+        self.page.evaluate(SPEAK, language)
+
+    def resize(self, width: int, height: int) -> None:
+        self.page.set_viewport_size({"width": width, "height": height})
 
     def see(self, selector: str) -> Locator:
         found = self.page.locator(selector).first

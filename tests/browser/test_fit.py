@@ -3,15 +3,15 @@
 import pytest
 
 from tests.browser.conftest import PHONE, Invite
-from tests.browser.fit import misfits, settle
-from tests.browser.moments import moment, moments_of
+from tests.browser.fit import LANGUAGES, Faults, misfits, settle
+from tests.browser.moments import maya_moment, moments_of
 from tests.browser.person import Person
+from tests.browser.test_everyone import unspoken
 
-LANGUAGES = {"en": "en-GB", "nl": "nl-NL", "de": "de-DE", "ja": "ja-JP"}
-PAGES = (
-    *("/", "/new", "/games", "/watch", "/rules"),
-    *("/learn/tzolkin", "/learn/maya", "/first/maya"),
-)
+PAGES = ("/", "/new", "/new?game=maya", "/games", "/watch", "/first/maya")
+WORDY_PAGES = ("/rules", "/rules?game=maya", "/learn/tzolkin", "/learn/maya")
+"""Their words are in files of their own, so they are visited in each language."""
+
 ASKED = (
     "take_turn/beg",
     "place_more/place",
@@ -21,61 +21,87 @@ ASKED = (
     "construct/build",
     "market/sell",
 )
-ASKED_IN_MAYA = ("choose_quarry/lay", "choose_card/card", "choose_victim/minus", "build_turn/set")
+ASKED_IN_MAYA = {
+    3: ("lift_block/lift", "build_turn/set"),
+    5: (
+        *("choose_quarry/lay", "choose_card/card", "choose_victim/minus", "build_turn/set"),
+        *("bid_tens/bid", "claim_marker/claim", "place_shield/shield"),
+    ),
+}
+"""Moments with everything there is on the table, by the number of players."""
+
 OTHER_SCREENS = ({"width": 820, "height": 1100}, {"width": 1024, "height": 768})
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_fits_on_a_small_phone(invite: Invite, language: str) -> None:
-    person = invite(**PHONE, locale=LANGUAGES[language], reduced_motion="reduce")
-    found: dict[str, list[str]] = {}
+def wrong_words(person: Person) -> list[str]:
+    return misfits(person.page) + unspoken(person)
 
-    def look(where: str) -> None:
-        settle(person.page)
-        found[where] = misfits(person.page)
 
-    for page in PAGES:
-        person.visit(page)
+def test_pages_fit_on_a_small_phone_in_every_language(invite: Invite) -> None:
+    person = invite(**PHONE, reduced_motion="reduce")
+    faults = Faults(person, wrong_words)
+    for path in PAGES:
+        person.visit(path)
         person.page.wait_for_load_state("networkidle")
-        look(page)
+        faults.see_in_every_language(path)
+    for language in LANGUAGES:
+        person.speak(language)
+        for path in WORDY_PAGES:
+            person.visit(path)
+            person.page.wait_for_load_state("networkidle")
+            faults.see(f"{path}, {language}")
+    assert faults.found == {}
+
+
+def test_a_table_of_tzolkin_fits_on_a_small_phone_in_every_language(invite: Invite) -> None:
+    person = invite(**PHONE, reduced_motion="reduce")
+    faults = Faults(person)
     stops = moments_of("tzolkin", 4, 1)
     for asked in ASKED:
-        table = person.sit_down(stops[asked])
+        person.sit_down(stops[asked])
         person.offers()
-        look(asked)
+        faults.see_in_every_language(asked)
         tap_first(person)
-        look(f"{asked}, pointed at")
+        faults.see_in_every_language(f"{asked}, pointed at")
+    assert faults.found == {}
+
+
+def test_what_opens_at_a_table_fits_on_a_small_phone_in_every_language(invite: Invite) -> None:
+    person = invite(**PHONE, reduced_motion="reduce")
+    faults = Faults(person)
+    table = person.sit_down(moments_of("tzolkin", 4, 1)["market/sell"])
+    person.offers()
     for key, where in (("l", "choices"), ("t", "words")):
         person.page.keyboard.press(key)
-        look(where)
+        faults.see_in_every_language(where)
         person.page.keyboard.press("Escape")
     for opens, where in ((person.open_players, "players"), (person.open_settings, "settings")):
         opens()
-        look(where)
+        faults.see_in_every_language(where)
         person.page.keyboard.press("Escape")
-    for tab in person.page.locator("nav.tabs > button").all():
+    for number, tab in enumerate(person.page.locator("nav.tabs > button").all()):
         tab.click()
-        look(tab.inner_text())
+        faults.see_in_every_language(f"tab {number}")
     person.page.goto(f"{person.address}/replay/{table}")
     person.see(".slider")
-    look("replay")
-    assert {where: wrong for where, wrong in found.items() if wrong} == {}
+    faults.see_in_every_language("replay")
+    assert faults.found == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_table_of_maya_fits_on_a_small_phone(invite: Invite, language: str) -> None:
-    person = invite(**PHONE, locale=LANGUAGES[language], reduced_motion="reduce")
-    found: dict[str, list[str]] = {}
-    for asked in ASKED_IN_MAYA:
-        person.sit_down(moment("maya", 5, asked))
-        person.offers()
-        found[asked] = misfits(person.page)
-        tap_first(person)
-        found[f"{asked}, pointed at"] = misfits(person.page)
-    for tab in person.page.locator("[role=tab]:visible").all():
+def test_a_table_of_maya_fits_on_a_small_phone_in_every_language(invite: Invite) -> None:
+    person = invite(**PHONE, reduced_motion="reduce")
+    faults = Faults(person, wrong_words)
+    for seats, questions in ASKED_IN_MAYA.items():
+        for asked in questions:
+            person.sit_down(maya_moment(seats, asked))
+            person.offers()
+            faults.see_in_every_language(f"{asked} of {seats}")
+            tap_first(person)
+            faults.see_in_every_language(f"{asked} of {seats}, pointed at")
+    for number, tab in enumerate(person.page.locator("[role=tab]:visible").all()):
         tab.click()
-        found[tab.inner_text()] = misfits(person.page)
-    assert {where: wrong for where, wrong in found.items() if wrong} == {}
+        faults.see_in_every_language(f"tab {number}")
+    assert faults.found == {}
 
 
 def tap_first(person: Person) -> None:

@@ -1,14 +1,14 @@
 """The table of Maya on every common screen: nothing needed is cut, covered, or behind a scroll."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, Invite
 from tests.browser.fit import settle
-from tests.browser.moments import Moment, moment
+from tests.browser.moments import maya_moment, moment
 from tests.browser.person import Person
 
 ASKED = (
@@ -27,7 +27,7 @@ class Screen:
     height: int
     locale: str
     seats: int
-    scheme: str = "light"
+    scheme: Literal["light", "dark"] = "light"
 
     @property
     def is_phone(self) -> bool:
@@ -124,10 +124,6 @@ LOOK = """finger => {
 }"""
 
 
-def stop(seats: int, asked: str) -> Moment:
-    return moment("maya", seats, asked, ("expert",) if seats == 5 else ())
-
-
 def faults(page: Page, screen: Screen) -> list[str]:
     """What is wrong once sizes have settled."""
     settle(page)
@@ -142,7 +138,7 @@ def test_all_that_is_needed_lies_in_sight(invite: Invite, screen: Screen) -> Non
     person = invite(**screen.manners(), reduced_motion="reduce")
     found: dict[str, list[str]] = {}
     for asked in ASKED + (EXPERT if screen.seats == 5 else ()):
-        person.sit_down(stop(screen.seats, asked))
+        person.sit_down(maya_moment(screen.seats, asked))
         person.offers()
         found[asked] = faults(person.page, screen)
         dismiss(person)
@@ -150,42 +146,55 @@ def test_all_that_is_needed_lies_in_sight(invite: Invite, screen: Screen) -> Non
     assert {where: wrong for where, wrong in found.items() if wrong} == {}
 
 
+def take(person: Person, screen: Screen) -> None:
+    """Another screen, language and theme for the same table."""
+    person.resize(screen.width, screen.height)
+    person.page.emulate_media(color_scheme=screen.scheme)
+    person.speak(screen.locale[:2])
+
+
 def dismiss(person: Person) -> None:
     """Nothing stands over the board."""
     person.page.evaluate("document.querySelector('.first-time button')?.click()")
 
 
-@pytest.mark.parametrize(
-    "screen", [one for one in SCREENS if one.is_phone], ids=lambda one: one.locale
-)
-def test_on_a_phone_tabs_open_sheets_over_the_board(invite: Invite, screen: Screen) -> None:
-    person = invite(**screen.manners(), reduced_motion="reduce")
-    person.sit_down(stop(screen.seats, "build_turn/set"))
-    person.offers()
-    dismiss(person)
+def test_on_a_phone_tabs_open_sheets_over_the_board(invite: Invite) -> None:
+    phones = [one for one in SCREENS if one.is_phone]
+    person = invite(**phones[0].manners(), reduced_motion="reduce")
+    for seats in {screen.seats for screen in phones}:
+        person.sit_down(maya_moment(seats, "build_turn/set"))
+        person.offers()
+        dismiss(person)
+        for screen in (one for one in phones if one.seats == seats):
+            take(person, screen)
+            open_sheets(person, screen)
+
+
+def open_sheets(person: Person, screen: Screen) -> None:
     tabs = person.page.locator(".plan > .tabs [role=tab]")
     sheet = person.page.locator("#maya-sheet")
     for tab, content in ((tabs.first, ".player"), (tabs.last, ".log")):
         tab.tap()
         box = sheet.bounding_box()
         assert box is not None
-        assert box["height"] > screen.height / 4
+        assert box["height"] > screen.height / 4, screen
         inner = sheet.locator(content).first.bounding_box()
         bar = person.see("[data-bar]").bounding_box()
         assert inner is not None and bar is not None
-        assert box["y"] <= inner["y"] < box["y"] + box["height"] <= bar["y"]
-        assert [one for one in faults(person.page, screen) if "by" in one or "scrolls" in one] == []
+        assert box["y"] <= inner["y"] < box["y"] + box["height"] <= bar["y"], screen
+        wrong = [one for one in faults(person.page, screen) if "by" in one or "scrolls" in one]
+        assert wrong == [], screen
         tab.tap()
-        assert sheet.count() == 0
+        assert sheet.count() == 0, screen
     tabs.last.tap()
     sheet.get_by_role("button").first.tap()
-    assert sheet.count() == 0
+    assert sheet.count() == 0, screen
 
 
 def test_nothing_moves_when_something_is_pointed_at(invite: Invite) -> None:
     screen = Screen(1366, 768, "en-GB", 5)
     person = invite(**screen.manners(), reduced_motion="reduce")
-    person.sit_down(stop(5, "choose_quarry/lay"))
+    person.sit_down(maya_moment(5, "choose_quarry/lay"))
     person.offers()
     dismiss(person)
 

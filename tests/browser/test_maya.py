@@ -13,9 +13,9 @@ from cenote.core.driver import Play
 from cenote.games import GAMES
 from tests.browser.conftest import PHONE, Invite
 from tests.browser.fit import misfits, settle
-from tests.browser.moments import Moment, moment
+from tests.browser.moments import Moment, maya_moment
 from tests.browser.person import Person
-from tests.browser.test_everyone import findings, tab_to, unspoken
+from tests.browser.test_everyone import findings, tab_to
 
 WISHES = ("card", "lay", "set", "minus", "shield", "start", "claim", "lift")
 """What a person who never passes early would choose first."""
@@ -25,10 +25,6 @@ ASKED = {
     5: ("bid_tens/bid", "claim_marker/claim", "choose_card/card", "place_shield/shield"),
 }
 """Moments with everything there is on the table, by the number of players."""
-
-
-def stop(seats: int, asked: str) -> Moment:
-    return moment("maya", seats, asked, ("expert",) if seats == 5 else ())
 
 
 def eager(words: list[str]) -> str | None:
@@ -199,7 +195,7 @@ def test_two_browsers_at_one_table_see_the_same_and_not_the_same(invite: Invite)
 
 def test_a_bid_is_one_choice_and_stays_sealed(invite: Invite) -> None:
     ana = invite(reduced_motion="reduce")
-    ana.sit_down(stop(5, "bid_tens/bid"))
+    ana.sit_down(maya_moment(5, "bid_tens/bid"))
     ana.see(".auction output")
     ana.page.locator(".auction input[type=range]").fill("3")
     ana.page.get_by_role("button", name="One more").click()
@@ -212,7 +208,7 @@ def test_a_bid_is_one_choice_and_stays_sealed(invite: Invite) -> None:
 
 
 def test_what_is_revealed_is_told_step_by_step_and_can_be_skipped(ana: Person) -> None:
-    ana.sit_down(stop(3, "name_starter/start"))
+    ana.sit_down(maya_moment(3, "name_starter/start"))
     ana.choose(next(word for word in ana.offers() if word.startswith("start:")))
     log = ana.page.locator(".log .log")
     known = log.inner_text()
@@ -261,7 +257,7 @@ def test_the_result_waits_until_the_last_gold_is_told(ana: Person) -> None:
 
 def test_two_points_are_drawn_where_they_lie(invite: Invite) -> None:
     ana = invite(reduced_motion="reduce")
-    ana.sit_down(stop(5, "place_points/points"))
+    ana.sit_down(maya_moment(5, "place_points/points"))
     word = next(word for word in ana.offers() if word.startswith("points:"))
     ana.choose(word)
     lies = ana.page.locator(f"[data-quarry={word.removeprefix('points:')}] .known .laid")
@@ -269,7 +265,7 @@ def test_two_points_are_drawn_where_they_lie(invite: Invite) -> None:
 
 
 def test_pointing_shows_where_a_block_would_stand_and_what_it_would_earn(ana: Person) -> None:
-    ana.sit_down(stop(3, "build_turn/set"))
+    ana.sit_down(maya_moment(3, "build_turn/set"))
     word = next(word for word in ana.offers() if word.startswith("set:"))
     pyramid = word.removeprefix("set:")
     place = ana.page.locator(f'[data-legal="{word}"]')
@@ -284,7 +280,7 @@ def test_a_card_is_laid_card_first_or_quarry_first_and_another_quarry_needs_no_u
     invite: Invite,
 ) -> None:
     ana = invite(reduced_motion="reduce")
-    ana.sit_down(stop(5, "choose_quarry/lay"))
+    ana.sit_down(maya_moment(5, "choose_quarry/lay"))
     first, *_, last = (word for word in ana.offers() if word.startswith("lay:"))
     cards = ana.page.locator("[data-card]")
     before, version = cards.count(), ana.version()
@@ -310,7 +306,7 @@ def test_a_card_is_laid_card_first_or_quarry_first_and_another_quarry_needs_no_u
 
 def test_the_tip_of_a_card_covers_neither_quarries_nor_hand(invite: Invite) -> None:
     ana = invite(reduced_motion="reduce", viewport={"width": 1366, "height": 768}, locale="de-DE")
-    ana.sit_down(stop(5, "choose_card/card"))
+    ana.sit_down(maya_moment(5, "choose_card/card"))
     ana.offers()
     ana.page.locator("[data-half], [data-card][data-legal]").first.hover()
     tip = ana.see(".floating .tip").bounding_box()
@@ -321,7 +317,7 @@ def test_the_tip_of_a_card_covers_neither_quarries_nor_hand(invite: Invite) -> N
 
 def test_what_cannot_be_used_is_dimmed_and_says_why(invite: Invite) -> None:
     ana = invite(reduced_motion="reduce")
-    ana.sit_down(stop(5, "choose_quarry/lay"))
+    ana.sit_down(maya_moment(5, "choose_quarry/lay"))
     empty = next(
         quarry
         for quarry in ana.page.locator("[data-quarry]").all()
@@ -382,35 +378,9 @@ def test_a_turn_by_keyboard_alone(invite: Invite) -> None:
     assert ana.page.locator("dialog li").count() > 30
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "nl-NL", "de-DE", "ja-JP"])
-def test_everything_fits_a_small_phone_in_every_language(invite: Invite, locale: str) -> None:
-    person = invite(**PHONE, locale=locale, reduced_motion="reduce")
-    found: dict[str, list[str]] = {}
-
-    def look(where: str) -> None:
-        settle(person.page)
-        found[where] = misfits(person.page) + unspoken(person)
-
-    for page in ("/new?game=maya", "/rules?game=maya"):
-        person.visit(page)
-        person.page.wait_for_load_state("networkidle")
-        look(page)
-    for seats, questions in ASKED.items():
-        for asked in questions:
-            person.sit_down(stop(seats, asked))
-            person.offers()
-            look(asked)
-            place = person.page.locator("[data-legal]:visible").first
-            place.tap()
-            look(f"{asked}, pointed at")
-    person.page.locator("[role=tab]").nth(1).click()
-    look("log")
-    assert {where: wrong for where, wrong in found.items() if wrong} == {}
-
-
 def test_a_first_tap_shows_and_a_second_does(invite: Invite) -> None:
     person = invite(**PHONE, reduced_motion="reduce")
-    person.sit_down(stop(3, "build_turn/set"))
+    person.sit_down(maya_moment(3, "build_turn/set"))
     word = next(word for word in person.offers() if word.startswith("set:"))
     place = person.page.locator(f'[data-legal="{word}"]')
     version = person.version()
@@ -436,7 +406,7 @@ def test_axe_finds_nothing_serious(invite: Invite, scheme: str, locale: str) -> 
         person.page.wait_for_load_state("networkidle")
         look(page)
     for asked in ("bid_tens/bid", "choose_victim/minus", "lift_block/lift", "build_turn/set"):
-        person.sit_down(stop(5, asked))
+        person.sit_down(maya_moment(5, asked))
         person.offers()
         look(asked)
     person.page.keyboard.press("t")
@@ -452,7 +422,7 @@ def test_long_words_fit_between_phone_and_desktop(invite: Invite, width: int) ->
     found: dict[str, list[str]] = {}
     for seats, questions in ASKED.items():
         for asked in questions:
-            person.sit_down(stop(seats, asked))
+            person.sit_down(maya_moment(seats, asked))
             person.offers()
             person.page.locator("[data-legal]:visible").first.hover()
             settle(person.page)
@@ -472,7 +442,7 @@ def test_the_bar_is_whole_however_many_choices_it_has(invite: Invite, locale: st
     person = invite(locale=locale, reduced_motion="reduce")
     found: dict[str, list[str]] = {}
     for seats, asked in ((5, "build_turn/use"), (5, "use_joker/use"), (3, "double_move/set")):
-        person.sit_down(stop(seats, asked))
+        person.sit_down(maya_moment(seats, asked))
         person.offers()
         for width, height in ((1536, 730), (1366, 768), (1280, 720), (1024, 768)):
             person.page.set_viewport_size({"width": width, "height": height})
