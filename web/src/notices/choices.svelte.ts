@@ -2,7 +2,10 @@
 import { api } from '../api';
 import { keepHere } from '../settings.svelte';
 import { refuse } from '../toasts.svelte';
-import type { Channel, NoticeKind, Notices } from '../wire';
+import type { NoticeKinds, Notices } from '../wire';
+
+export type NoticeKind = keyof NoticeKinds;
+export type Channel = NoticeKinds['turn'][number];
 
 export const KINDS: readonly NoticeKind[] = ['turn', 'clock', 'joined', 'over'];
 export const CHANNELS: readonly Channel[] = ['here', 'push', 'mail'];
