@@ -21,6 +21,8 @@ ROOT = Path(__file__).parents[1]
 SOURCES = [
     *(ROOT / "src" / "cenote").rglob("*.py"),
     *(path for path in (ROOT / "web" / "src").rglob("*") if path.suffix in (".ts", ".svelte")),
+    ROOT / "web" / "offline.html",
+    ROOT / "web" / "installable.ts",
 ]
 WRITTEN = {path: path.read_text("utf-8") for path in SOURCES}
 ALL_SOURCE = "\n".join(WRITTEN.values())

@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import update
 from starlette.testclient import TestClient
 
+from cenote.server.common import server_time
 from cenote.server.common.server_time import KEEPER
 from cenote.server.storage import store
 from cenote.server.storage.schema import LAST_SEEN
@@ -22,7 +23,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Iterator[Later]:
     """`later(client, milliseconds)`: so much time has passed, and the server was alive."""
     offset = KEEPER.offset
     passed = 0
-    real = store.wall
+    real = server_time.wall
     monkeypatch.setattr(store, "wall", lambda: real() + passed)
 
     def wait(client: TestClient, milliseconds: int) -> None:

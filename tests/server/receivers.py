@@ -120,7 +120,9 @@ class PushService:
 
     def read(self, content: bytes, headers: dict[str, str]) -> Json:
         scheme, _, fields = headers["Authorization"].partition(" ")
-        token, key = re.fullmatch(r"t=([^,]+),\s*k=(\S+)", fields).groups()
+        found = re.fullmatch(r"t=([^,]+),\s*k=(\S+)", fields)
+        assert found is not None
+        token, key = found.groups()
         head, claims, signature = token.split(".")
         signed_by = Vapid02.from_raw_public(key.encode())
         assert signed_by.verify_token(f"{head}.{claims}".encode(), signature)
@@ -184,7 +186,9 @@ class MailServer:
 
 
 def code_in(mail: EmailMessage) -> str:
-    return re.search(r"^    ([A-Z0-9]{8})\s*$", mail.get_content(), re.MULTILINE)[1]
+    found = re.search(r"^    ([A-Z0-9]{8})\s*$", mail.get_content(), re.MULTILINE)
+    assert found is not None
+    return found[1]
 
 
 def stop_link_in(mail: EmailMessage) -> str:

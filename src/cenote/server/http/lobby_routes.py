@@ -15,6 +15,7 @@ from cenote.server.http.routes import (
     RoomHere,
     SeatNumber,
     ServicesHere,
+    site_of,
 )
 from cenote.server.http.services import Services
 from cenote.server.storage import table_lists
@@ -81,7 +82,8 @@ async def seek(
     address = address_of(request.scope)
     services.sought.take(address)
     services.check_new_table(address)
-    await seeking.begin(services.rooms, services.settings, services.archiving, body, device)
+    made = services.rooms, services.settings, services.archiving
+    await seeking.begin(*made, body, device, site_of(request))
     return await all_of(services, device, [])
 
 

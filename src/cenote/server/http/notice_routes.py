@@ -1,6 +1,7 @@
 """The HTTP API of notices: what a person wants to hear, where, and when not."""
 
 import html
+from typing import cast
 
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
@@ -47,8 +48,9 @@ async def mine(services: ServicesHere, device: Device) -> wire.Notices:
         browsers = len(await store.read(subscriptions.of_device, device))
         mailboxes = await store.read(addresses.of_device, device)
         waiting = await store.read(outbox.waiting, device)
+    kinds = {kind: list(chosen.kinds.get(kind, ())) for kind in KINDS}
     return {
-        "kinds": {kind: list(chosen.kinds.get(kind, ())) for kind in KINDS},
+        "kinds": cast(wire.NoticeKinds, kinds),
         "quiet": quiet_view(chosen),
         "zone": chosen.zone,
         "push": {"key": services.push.public_key, "browsers": browsers},

@@ -137,7 +137,7 @@ def mute(connection: Connection, table: str, device: str, on: bool, at: int) -> 
         connection.execute(insert(TABLE_NOTICES).values(new))
 
 
-def waiting(connection: Connection, device: str) -> list[Row[Any]]:
+def waiting(connection: Connection, device: str) -> list[Any]:
     """What open pages show: the newest notices that this person has not looked after."""
     mine = and_(TABLE_NOTICES.c.device == device, TABLE_NOTICES.c.kind.is_not(None))
     columns = TABLE_NOTICES.c.table_id, TABLE_NOTICES.c.kind, TABLE_NOTICES.c.at

@@ -24,7 +24,6 @@ Pace = Annotated[int, Field(ge=0, le=5000)]
 
 
 Preset = Literal["plain", "discord", "matrix", "ntfy"]
-Language = Annotated[str, Field(max_length=5)]
 Minute = Annotated[int, Field(ge=0, lt=24 * 60)]
 Channels = Annotated[list[Literal["here", "push", "mail"]], Field(max_length=3)]
 

@@ -7,7 +7,7 @@ and the list of waiting tables is the queue.
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
 
 from cenote.games import GAMES
 from cenote.server.common.keys import is_person
@@ -55,12 +55,12 @@ class Seek:
 
 
 async def begin(
-    rooms: Rooms, settings: Settings, archiving: Archiving, body: SeekBody, device: str
+    rooms: Rooms, settings: Settings, archiving: Archiving, body: SeekBody, device: str, site: str
 ) -> None:
     """Look for a game; a new wish replaces the old one."""
     table = table_for(body)
     await stop(rooms, device)
-    made = await new_tables.create(rooms, settings, archiving, table, device)
+    made = await new_tables.create(rooms, settings, archiving, table, device, site)
     older = await rooms.store.write(keep, body, made.table, device, now())
     if older is not None:
         await withdraw(rooms, device, older)
@@ -118,7 +118,7 @@ def seek_of(
 def fitting(connection: Connection, row: Row[Any], skipped: list[str], at: int) -> Table | None:
     """The table that fits and has waited longest."""
     mine = select(HOLDERS.c.table_id).where(HOLDERS.c.device == row.device)
-    fits = (
+    fits: list[ColumnElement[bool]] = [
         waiting.listed(at),
         TABLES.c.game.in_(row.games),
         TABLES.c.seat_count.in_(row.seats),
@@ -126,9 +126,9 @@ def fitting(connection: Connection, row: Row[Any], skipped: list[str], at: int) 
         TABLES.c.host != row.device,
         TABLES.c.id.not_in(mine),
         TABLES.c.id.not_in(skipped),
-    )
+    ]
     if not is_person(row.device):
-        fits = (*fits, TABLES.c.rated.is_(False), TABLES.c.least_rating.is_(None))
+        fits += [TABLES.c.rated.is_(False), TABLES.c.least_rating.is_(None)]
     oldest = select(TABLES).where(*fits).order_by(TABLES.c.made, TABLES.c.id).limit(LOOKED_AT)
     return next(
         (one for one in load_tables(connection, oldest) if suits(connection, one, row.device)), None
