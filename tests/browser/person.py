@@ -13,8 +13,12 @@ OFFERED = "[data-legal], [data-bar] .choice, [data-bar] .end:not(:disabled)"
 PATIENCE = 30_000
 """Milliseconds until what was expected is missed: machines that run tests are busy."""
 
-EXPECTED = ("Failed to load resource", "WebSocket connection")
-"""What a browser grumbles about when a test cuts the line."""
+EXPECTED = (
+    "Failed to load resource",
+    "WebSocket connection",
+    "Service Worker registration blocked",
+)
+"""What a browser grumbles about when a test cuts the line or blocks the service worker."""
 
 
 SPEAK = """async language => {

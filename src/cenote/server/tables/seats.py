@@ -57,7 +57,6 @@ async def claim(room: Room, number: int, key: str | None, device: str, name: str
         if device not in seat.holders:
             may_sit_down(room.table, number, device)
             await take(room, number, key, device)
-            await room.catch_up()
         if values := await name_values(room, number, device, name):
             await room.store.edit(room.table.id, seats={number: values})
         await refresh(room)
@@ -68,10 +67,15 @@ async def name_values(
     room: Room, number: int, device: str, name: str | None
 ) -> dict[str, str | bool]:
     """What changes of a seat's name: a person's only seat gets the name they took."""
-    if is_person(device) and room.table.own_seat_of(device) == number:
+    if is_person(device) and is_alone_at(room.table, number, device):
         own = await room.store.read(name_of, device)
         return {"name": own or "", "named": own is not None}
     return {"named": False} | ({"name": name} if name else {})
+
+
+def is_alone_at(table: Table, number: int, device: str) -> bool:
+    """Whether this is, or becomes, the only seat of a device that nobody else holds."""
+    return set(table.held_by(device)) <= {number} and table.seats[number].holders <= {device}
 
 
 async def take(room: Room, number: int, key: str | None, device: str) -> None:
