@@ -45,7 +45,7 @@ def test_a_person_plays_a_whole_game_against_a_computer_and_replays_it(ana: Pers
     record = ana.see("dialog a[download]").get_attribute("href")
     assert ana.page.request.get(f"{ana.address}{record}").text().startswith("game tzolkin")
     ana.visit(f"/table/{table}")
-    ana.page.locator("dialog").get_by_role("button", name="Rematch").click()
+    ana.page.locator("dialog").get_by_role("button", name="Rematch", exact=True).click()
     ana.page.wait_for_url(lambda url: "/table/" in url and not url.endswith(table))
     ana.offers()
 
