@@ -162,8 +162,8 @@ def test_others_are_told_that_somebody_sat_down_and_that_the_game_is_over(client
 def test_the_one_who_asked_for_a_review_is_told_when_it_is_finished(client, ana, ben, push):
     subscribes(ana, push)
     table = begins(ana, ben)
-    ana.get(f"/tables/{table}")
-    push.next()
+    assert push.next()["kind"] == "joined"
+    ana.get(f"/tables/{table}")  # before, it would have taken that notice back
     client.portal.call(services(client).noticing.reviewed, table, ana.device)
     got = push.next()
 
