@@ -1,6 +1,7 @@
 """`/readyz` says whether a move could be kept, and asking costs nothing."""
 
 import asyncio
+import contextlib
 import random
 import sqlite3
 import time
@@ -47,6 +48,16 @@ def test_a_full_disk_and_then_space_again(tmp_path):
         (folder / "ballast").unlink()
         wait_for(served, 200)
         Guest(served.url).makes(*TWO)
+
+
+def test_a_full_disk_with_room_left_in_the_log(tmp_path):
+    with disk(tmp_path / "disk", size="20m") as folder, Served(folder) as served:
+        Guest(served.url).makes(*TWO)
+        with contextlib.closing(sqlite3.connect(folder / database.FILE)) as other:
+            other.execute("PRAGMA wal_checkpoint(RESTART)")
+        fill(folder)
+        wait_for(served, 503)
+        assert "SQLITE_FULL" in (folder / "server.log").read_text()
 
 
 def test_a_move_on_a_full_disk_is_refused_and_works_later(tmp_path):

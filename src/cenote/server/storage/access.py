@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from cenote.server.storage.database import ANSWERS_WITHIN, connect_from_loop
+from cenote.server.storage.faults import is_full
 from cenote.server.storage.writer import Writer
 
 T = TypeVar("T")
@@ -25,6 +27,8 @@ class Access(Protocol):
     async def write(self, change: Callable[[Connection], T]) -> T: ...
 
     async def checkpoint(self) -> None: ...
+
+    async def has_room(self) -> bool: ...
 
     async def close(self) -> None: ...
 
@@ -60,6 +64,11 @@ class FileAccess:
             connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").close()
         finally:
             connection.close()
+
+    async def has_room(self) -> bool:
+        """Whether the disk has room: a write may succeed without, in what is free of the log."""
+        folder = Path(str(self.engine.url.database)).parent
+        return not await asyncio.wrap_future(self.threads.submit(is_full, folder))
 
     async def close(self) -> None:
         await asyncio.to_thread(self.threads.shutdown)
@@ -108,6 +117,10 @@ class ServerAccess:
 
     async def checkpoint(self) -> None:
         """PostgreSQL does this by itself."""
+
+    async def has_room(self) -> bool:
+        """Its disk is not ours to look at."""
+        return True
 
     async def close(self) -> None:
         await self.engine.dispose()

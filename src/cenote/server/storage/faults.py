@@ -116,9 +116,10 @@ def sqlite_sentence(error: sqlite3.Error, file: Path) -> str:
 
 def is_full(folder: Path) -> bool:
     try:
-        return shutil.disk_usage(folder).free < NO_ROOM
+        disk = shutil.disk_usage(folder)
     except OSError:
         return False
+    return disk.total > 0 and disk.free < NO_ROOM  # some file systems tell no sizes
 
 
 def postgresql_sentence(error: Any, place: str) -> str:

@@ -393,3 +393,6 @@ class Store:
             connection.execute(mine.values(until=PROCESSES.c.until + 1))
 
         await self.write(touch)
+        if not await self.access.has_room():  # a move is larger than this
+            self.faults.note("SQLITE_FULL")
+            raise Refused("unavailable")
