@@ -4,10 +4,12 @@ import os
 import random
 import re
 import shutil
+import signal
 import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 from dataclasses import fields
 from importlib.metadata import packages_distributions
 from pathlib import Path
@@ -23,6 +25,8 @@ from tests.server.people import TWO
 from tests.server.served import Guest, Served, free_port
 
 ROOT = Path(__file__).parent.parent.parent
+PATIENCE = 120.0
+"""Seconds in which a server starts and stops, however busy the machine is."""
 
 
 def starts(*arguments, by=()):
@@ -355,8 +359,40 @@ def test_it_imports_nothing_beyond_its_requirements(tmp_path):
         stderr=subprocess.STDOUT,
         text=True,
     ) as served:
+        at_the_latest = threading.Timer(PATIENCE, served.kill)
+        at_the_latest.start()
         said = served.stdout.readline()
         served.terminate()
         rest = served.stdout.read()
+        at_the_latest.cancel()
 
     assert said.startswith("Cenote is at"), said + rest
+    assert served.returncode in (0, -signal.SIGTERM), said + rest
+
+
+STOPPED_EARLY = """
+import signal, sys
+from cenote.cli import main
+from cenote.server.serve import Server
+
+def run(server, sockets):
+    signal.raise_signal(signal.SIGTERM)
+    run_on(server, sockets)
+
+run_on, Server.run = Server.run, run
+sys.exit(main())
+"""
+
+
+def test_a_server_that_is_told_to_stop_before_it_runs_stops(tmp_path):
+    command = ["serve", "--no-browser", "--port", str(free_port()), "--data", str(tmp_path)]
+    done = subprocess.run(
+        [sys.executable, "-c", STOPPED_EARLY, *command],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+
+    assert done.returncode == 0, done
+    assert '"what": "closed"' in done.stdout + done.stderr

@@ -50,7 +50,8 @@ def run(settings: Settings, sockets: list[socket.socket]) -> int:
     if settings.database_url is None:
         print(f"Games are kept in {settings.data.resolve()}", flush=True)
     sys.setswitchinterval(SWITCH_SECONDS)
-    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it once more in the end
+    # Uvicorn has its own handler only while it runs, and raises the signal once more in the end.
+    signal.signal(signal.SIGTERM, server.stop)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets)
     return 0 if server.started else WRONG
@@ -83,6 +84,10 @@ class Server(uvicorn.Server):
                 timeout_graceful_shutdown=STOPS_WITHIN,
             )
         )
+
+    def stop(self, *_: object) -> None:
+        """Stop as soon as it has started, if it has not yet."""
+        self.should_exit = True
 
     @property
     def address(self) -> str:
