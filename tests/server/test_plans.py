@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 
 from cenote.core.game import OVER
 from cenote.games import GAMES
+from cenote.server.common.rate_limits import RateLimit
 from cenote.server.common.refusals import Refused
 from cenote.server.tables.match import Match
 from cenote.server.tables.room import nothing
@@ -92,6 +93,7 @@ def test_a_sketch_plays_your_next_turn_while_others_think(planner: Planner):
 
 
 def test_a_sketch_goes_on_for_several_turns_until_chance_or_the_end(planner: Planner):
+    services(planner.person.client).sketched = RateLimit(1e6, 1e6)  # a request for every word
     drawn = planner.draws(*TURN)
     words = list(TURN)
     while drawn["moves"] and len(words) < 100:
