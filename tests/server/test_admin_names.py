@@ -21,7 +21,7 @@ def test_a_name_that_is_taken_away_leaves_the_games_to_its_devices(
     admin,
     ana,
     ben,
-    monkeypatch,  # noqa: F811
+    monkeypatch,
 ):
     monkeypatch.setattr(principals, "LASTS", 0.0)  # a command is heard of within seconds
     takes(ana, "Ana Lee")
