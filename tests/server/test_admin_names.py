@@ -1,3 +1,4 @@
+# ruff: noqa: F811
 """`cenote admin names` and `remove-name` beside a running server."""
 
 from cenote.server.tables import principals
@@ -5,7 +6,7 @@ from tests.server.test_admin import admin, ana, ben, engine, server, url  # noqa
 from tests.server.test_me import takes
 
 
-def test_names_are_listed_and_found_by_what_they_look_like(admin, ana, ben):  # noqa: F811
+def test_names_are_listed_and_found_by_what_they_look_like(admin, ana, ben):
     takes(ana, "Ana Lee")
     takes(ben, "Ben Ten")
 

@@ -1,3 +1,4 @@
+# ruff: noqa: F811
 """Two people who never met: a slow rated game from an open seat to the page of their games."""
 
 from tests.server.later import DAY, later  # noqa: F401
@@ -26,7 +27,7 @@ RATED = {
 def test_a_rated_game_of_three_days_a_turn_with_notices_and_a_change_of_devices(
     client,
     push,
-    later,  # noqa: F811
+    later,
 ):
     ana, ben = Person(client), Person(client)
     takes(ana, "Ana Lee")
