@@ -152,6 +152,25 @@ describe('a planned turn', () => {
     await planning.turn(false);
     expect(kept.asked.slice(2)).toEqual(['arm 0 a,done false', 'disarm']);
   });
+
+  test('says that it will be played, not that something had changed before', async () => {
+    await planning.play('a');
+    await planning.play('done');
+    view = { ...view, version: 4 };
+    planning.renew(4);
+    await vi.waitFor(() => expect(planning.change).toBe('possible'));
+    await planning.turn(true);
+    expect(planning.change).toBeNull();
+  });
+
+  test('that was refused leaves what has changed to be told', async () => {
+    await planning.play('a');
+    await planning.play('done');
+    expect(await planning.turn(true)).toBe(true);
+    kept.armPlan = () => Promise.reject(new Refused('stale', ''));
+    expect(await planning.turn(true)).toBe(false);
+    await vi.waitFor(() => expect(planning.change).toBe('possible'));
+  });
 });
 
 describe('the board of a sketch', () => {

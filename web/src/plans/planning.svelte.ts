@@ -91,14 +91,19 @@ export class Planning {
     return this.#draw(() => [], (undone, words) => [...words, ...undone]);
   }
 
-  /** Play the first turn when its time comes, or no longer. */
-  async turn(on: boolean): Promise<void> {
-    await (on ? this.#arm() : this.#next((seat) => this.keeper.disarmPlan(this.table, seat)));
+  /** Play the first turn when its time comes, or no longer; whether that was accepted. */
+  async turn(on: boolean): Promise<boolean> {
+    let isAccepted = false;
+    await this.#next(async (seat) => {
+      await (on ? this.#arm(seat) : this.keeper.disarmPlan(this.table, seat));
+      isAccepted = true;
+    });
+    return isAccepted;
   }
 
   async setAnyway(on: boolean): Promise<void> {
     this.anyway = on;
-    if (this.isArmed) await this.#arm();
+    if (this.isArmed) await this.#next((seat) => this.#arm(seat));
   }
 
   /** Nothing is played by itself, whichever sketch it was. */
@@ -118,11 +123,10 @@ export class Planning {
     });
   }
 
-  #arm(): Promise<void> {
-    return this.#next(async (seat) => {
-      const foresight = this.sketch?.foresight;
-      if (foresight) await this.keeper.armPlan(this.table, seat, this.number, foresight, !this.anyway);
-    });
+  async #arm(seat: number): Promise<void> {
+    const foresight = this.sketch?.foresight;
+    if (foresight) await this.keeper.armPlan(this.table, seat, this.number, foresight, !this.anyway);
+    this.change = null; // what had changed was seen
   }
 
   #draw(
