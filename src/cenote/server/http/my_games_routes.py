@@ -5,7 +5,7 @@ Everything is about the device that asks; nobody can ask about another one.
 
 import asyncio
 import math
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
@@ -19,6 +19,13 @@ from cenote.server.storage import my_games, results, table_lists
 from cenote.server.storage.my_games import Counts, Wish
 from cenote.server.tables import stats
 from cenote.server.tables.my_games import as_csv, as_json, counts_view, game_view
+
+A_FILE: dict[int | str, dict[str, Any]] = {
+    200: {
+        "content": {media: {} for media in ("text/csv", "application/json")},
+        "description": "The results, one row for each seat",
+    }
+}
 
 api = APIRouter(prefix="/api/me", responses=REFUSALS)
 
@@ -70,7 +77,7 @@ async def how_i_do(request: Request, services: ServicesHere, device: Device) -> 
     return await services.store.read(stats.load, device)
 
 
-@api.get("/results", summary="My results as a file")
+@api.get("/results", summary="My results as a file", responses=A_FILE, response_class=Response)
 async def file(
     request: Request,
     services: ServicesHere,
