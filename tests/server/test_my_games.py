@@ -325,7 +325,7 @@ def test_filters_narrow_the_list_and_its_counts(client, ana, ben):
 
 
 def test_pages_follow_each_other(client, ana):
-    made = [ana.makes({"kind": "me"}, BOT)["table"] for _ in range(5)]
+    made = [ana.makes({"kind": "me"}, {"kind": "me"})["table"] for _ in range(5)]
     seen, after = [], ""
     while True:
         page = ana.get(f"/me/games?limit=2{after}")
