@@ -6,7 +6,7 @@ import pytest
 
 from cenote.core.driver import Play, play_out, random_chooser
 from cenote.games import GAMES
-from cenote.server.common import wire
+from cenote.server.common.wire.coach import Hint
 from cenote.server.jobs.bot_queue import GLANCED, TRIED, WATCHED, BotQueue
 from cenote.server.jobs.coach_work import CoachWork
 from cenote.server.tables.coaching import entries_of
@@ -280,7 +280,7 @@ def test_hints_come_one_step_at_a_time(server, game):
     assert two["places"] is not None and two["turn"] is None
     assert three["turn"]["entries"] and three["turn"]["points"] > 0
     for hint in (one, two, three):
-        fits(wire.Hint, hint)
+        fits(Hint, hint)
 
 
 @pytest.mark.parametrize("step", [0, 4, "2", None])
@@ -400,7 +400,7 @@ def test_the_coach_itself_works_for_the_server(open_server, game):
         hint = ask(ana, table, "hint", version=version, step=3)
 
     fits(wire_types.review_shape().Advice, advice)
-    fits(wire.Hint, hint)
+    fits(Hint, hint)
     assert hint["turn"]["entries"][-1]["by"] == 0
 
 

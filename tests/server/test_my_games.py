@@ -10,7 +10,8 @@ import pytest
 from sqlalchemy import insert, select, update
 from starlette.testclient import TestClient
 
-from cenote.server.common import wire
+from cenote.server.common.wire.my_games import MyGames
+from cenote.server.common.wire.stats import MyStats, Player
 from cenote.server.jobs.file_reading import Moves
 from cenote.server.storage import results
 from cenote.server.storage.schema import HOLDERS, MOVES, RESULTS, SEATS, SHOWN, TABLES
@@ -99,7 +100,7 @@ def test_a_finished_game_is_listed_and_counted(client, ana):
     (result,) = game["results"]
     scores = RECORD.game.scores(RECORD.replay())
 
-    fits(wire.MyGames, page)
+    fits(MyGames, page)
     assert page["counts"] == {"all": 1, "running": 0, "finished": 1, "turn": 0}
     assert (result["points"], result["rank"]) == (scores[0].points, scores[0].rank)
     assert result["other"] == scores[1].points
@@ -107,7 +108,7 @@ def test_a_finished_game_is_listed_and_counted(client, ana):
     assert result["uncounted"] is None and result["account"] is None and not game["review"]
 
     stats = ana.get("/me/stats")
-    fits(wire.MyStats, stats)
+    fits(MyStats, stats)
     (of_game,) = stats["games"]
     assert of_game["all"]["games"] == 1 and of_game["all"]["even"] == 0.5
     assert of_game["all"]["points"] == of_game["all"]["best"] == scores[0].points
@@ -445,7 +446,7 @@ def test_a_player_is_shown_only_if_they_wish(client, ana):
     shown(ana)
     found = stranger.get("/people/ana%20lee")
 
-    fits(wire.Player, found)
+    fits(Player, found)
     assert ana.get("/me/shown") == {"name": "Ana Lee", "shown": True}
     assert found["name"] == "Ana Lee" and found["games"][0]["all"]["games"] == 1
     shown(ana, False)
@@ -466,7 +467,7 @@ def test_strangers_see_neither_running_nor_private_games_nor_devices(client, ana
     told = json.dumps([page, stranger.get("/people/Ana%20Lee")])
     owner = stored(client, select(HOLDERS.c.device).where(HOLDERS.c.table_id == public))[0][0]
 
-    fits(wire.MyGames, page)
+    fits(MyGames, page)
     assert [game["table"] for game in page["games"]] == [public]
     assert page["counts"]["all"] == 1 and page["games"][0]["mine"] == []
     assert private not in told and running not in told

@@ -6,7 +6,8 @@ import pytest
 
 from cenote.games import GAMES
 from cenote.puzzles.collection import shipped
-from cenote.server.common import wire
+from cenote.server.common.wire.puzzles import Puzzle, PuzzleList, PuzzleSolution
+from cenote.server.common.wire.replays import Line
 from cenote.server.tables import puzzles
 from tests.server import wire_types
 from tests.server.people import Person
@@ -38,7 +39,7 @@ def ana(open_server):
 def test_all_puzzles_are_listed_in_the_order_of_their_days(ana):
     listed = ana.get("/puzzles")
     assert [puzzle["id"] for puzzle in listed["puzzles"]] == list(shipped())
-    fits(wire.PuzzleList, listed)
+    fits(PuzzleList, listed)
 
 
 @pytest.mark.parametrize("game", ["tzolkin", "maya"])
@@ -49,8 +50,8 @@ def test_a_puzzle_comes_with_its_story_and_legal_moves(ana, game):
     assert len(shown["log"]["entries"]) == len(puzzle.moves)
     assert puzzle.solution[0] in [offer["word"] for offer in line["moves"]]
     assert line["seat"] == puzzle.seat and not line["ended"]
-    fits(wire.Puzzle, shown)
-    fits(wire.Line, line)
+    fits(Puzzle, shown)
+    fits(Line, line)
 
 
 def test_a_puzzle_contains_neither_solution_nor_reasons(ana):
@@ -65,7 +66,7 @@ def test_the_solution_ends_its_turn(ana, game):
     assert [entry["word"] for entry in solution["solution"]["entries"]] == list(puzzle.solution)
     assert solution["solution"]["ended"] and solution["club"]["ended"]
     assert solution["gain"] == puzzle.gain.club
-    fits(wire.PuzzleSolution, solution)
+    fits(PuzzleSolution, solution)
 
 
 def test_a_position_shows_what_its_seat_could_see_and_no_more(ana):

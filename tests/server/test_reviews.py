@@ -10,7 +10,8 @@ from sqlalchemy import select, update
 from cenote.core.driver import Play, play_out, random_chooser
 from cenote.games import GAMES
 from cenote.review.reviewer import Reviewer
-from cenote.server.common import wire
+from cenote.server.common.wire.replays import Line
+from cenote.server.common.wire.reviews import ReviewNow
 from cenote.server.jobs import review_work
 from cenote.server.jobs.bot_queue import ALONE, EXPECTED, GLANCED, STUDIED, TRIED, WATCHED, BotQueue
 from cenote.server.jobs.review_work import ReviewWork
@@ -75,7 +76,7 @@ def test_a_finished_game_is_reviewed_and_the_account_adds_up(server, game):
 
     assert begun["state"] == "waiting" and now["done"] == now["turns"] > 10
     assert adds_up(now["review"])
-    fits(wire.ReviewNow, now)
+    fits(ReviewNow, now)
     fits(wire_types.review_shape().Review, now["review"])
 
 
@@ -397,7 +398,7 @@ def test_a_line_shows_what_another_turn_would_have_done(server):
     assert line["seat"] == turn["seat"] and line["ended"] and line["moves"] == []
     assert [entry["word"] for entry in line["entries"]] == words
     assert len(line["positions"]) == len(words) + 1
-    fits(wire.Line, line)
+    fits(Line, line)
 
 
 def test_an_unfinished_line_offers_legal_moves(server):

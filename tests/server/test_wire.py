@@ -6,7 +6,11 @@ from typing import Any, get_args
 import pytest
 from pydantic import TypeAdapter
 
-from cenote.server.common import wire
+from cenote.server.common.wire.messages import Down, Up
+from cenote.server.common.wire.replays import Positions, Replay
+from cenote.server.common.wire.server import Games
+from cenote.server.common.wire.tables import Page
+from cenote.server.common.wire.views import View
 from cenote.server.http.socket import ANSWERS
 from tests.server import wire_types
 
@@ -17,7 +21,7 @@ def test_the_browsers_types_are_up_to_date():
 
 
 def test_every_client_message_has_a_type_and_an_answer():
-    said = [word for each in get_args(wire.Up.__value__) for word in words_of(each)]
+    said = [word for each in get_args(Up.__value__) for word in words_of(each)]
     assert sorted(said) == sorted(ANSWERS)
 
 
@@ -36,22 +40,22 @@ def test_views_replays_and_lists_conform_to_their_types(ana, game, people):
     seats = [{"kind": "me"} if seat == 0 else {"kind": "device"} for seat in range(people)]
     table = ana.makes(*seats, game=game)["table"]
 
-    fits(wire.View, ana.get(f"/tables/{table}"))
-    fits(wire.Replay, ana.get(f"/tables/{table}/replay"))
-    fits(wire.Positions, ana.get(f"/tables/{table}/replay/0?count=5"))
-    fits(wire.Page, ana.get("/tables"))
-    fits(wire.Games, ana.get("/games"))
+    fits(View, ana.get(f"/tables/{table}"))
+    fits(Replay, ana.get(f"/tables/{table}/replay"))
+    fits(Positions, ana.get(f"/tables/{table}/replay/0?count=5"))
+    fits(Page, ana.get("/tables"))
+    fits(Games, ana.get("/games"))
 
 
 def test_socket_messages_conform_to_their_types(ana):
     table = ana.makes({"kind": "me"}, {"kind": "device"})["table"]
     with ana.sits(table) as sitting:
-        fits(wire.Down, sitting.view)
-        fits(wire.Down, sitting.say("ping"))
-        fits(wire.Down, sitting.say("move", version=999, move="done"))
-        fits(wire.Down, sitting.say("look", seat=sitting.view["to_act"]))
-        fits(wire.Down, sitting.moves())
+        fits(Down, sitting.view)
+        fits(Down, sitting.say("ping"))
+        fits(Down, sitting.say("move", version=999, move="done"))
+        fits(Down, sitting.say("look", seat=sitting.view["to_act"]))
+        fits(Down, sitting.moves())
         sitting.session.send_json({"type": "chat", "text": "hello"})
         sitting.wait(lambda message: message["type"] == "chat")
         for message in sitting.heard:
-            fits(wire.Down, message)
+            fits(Down, message)

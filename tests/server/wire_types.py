@@ -1,9 +1,11 @@
 """Wire types for TypeScript: `python -m tests.server.wire_types --write` regenerates them."""
 
 import argparse
+import importlib
 import importlib.util
 import inspect
 import json
+import pkgutil
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -15,13 +17,13 @@ from pydantic import ConfigDict, TypeAdapter
 from typing_extensions import is_typeddict
 
 from cenote.review import shape
-from cenote.server.common import me_wire, wire
+from cenote.server.common import wire
 from cenote.server.tables import bodies
 
 TYPES = Path(__file__).parents[2] / "web" / "src" / "wire.ts"
 HEAD = (
     "/** What goes over the wire, as docs/wire.md explains it."
-    " Made from src/cenote/server/common/wire.py. */\n"
+    " Made from src/cenote/server/common/wire. */\n"
 )
 
 ROOTS = (
@@ -30,15 +32,12 @@ ROOTS = (
     *("Lobby", "Now", "Holidays", "SeekBody"),
     *("ReviewNow", "Line", "Sketch", "Hint", "PuzzleList", "Puzzle", "PuzzleSolution"),
     *("MyGames", "MyStats", "Shown", "Player"),
-    *("ReviewNow", "Line", "Hint", "PuzzleList", "Puzzle", "PuzzleSolution"),
-    *("MyGames", "MyStats"),
+    *("Me", "Secured", "JoinCode", "MyRatings"),
     *("Notices", "Tested", "Muted", "WebhookAnswer"),
 )
 """The types that are written; types they refer to are written too."""
 REVIEWS = ("Review", "Attempt", "Advice", "Motives", "PuzzleTry")
 """The same of `cenote.review.shape`."""
-ME = ("Me", "Secured", "JoinCode", "MyRatings")
-"""And of `common/me_wire`."""
 
 NAMES = {
     "ClockBody": "NewClock",
@@ -56,17 +55,22 @@ Schema = dict[str, Any]
 
 def schemas() -> dict[str, Schema]:
     """The JSON schema of every type, by its name."""
-    found = [getattr(wire, name, None) or getattr(bodies, name) for name in ROOTS]
-    reviews = schemas_of(review_shape(), [getattr(review_shape(), name) for name in REVIEWS])
-    mine = schemas_of(me_wire, [getattr(me_wire, name) for name in ME])
-    return schemas_of(wire, found) | renamed(reviews) | mine
+    types: dict[str, Any] = {}
+    for module in (*wire_modules(), bodies):
+        types |= vars(module)
+    return schemas_of(types, ROOTS) | renamed(schemas_of(vars(review_shape()), REVIEWS))
 
 
-def schemas_of(module: Any, roots: Sequence[Any]) -> dict[str, Schema]:
-    for each in vars(module).values():
+def wire_modules() -> list[Any]:
+    names = [found.name for found in pkgutil.iter_modules(wire.__path__)]
+    return [importlib.import_module(f"{wire.__name__}.{name}") for name in names]
+
+
+def schemas_of(types: dict[str, Any], roots: Sequence[str]) -> dict[str, Schema]:
+    for each in types.values():
         if is_typeddict(each):
             each.__pydantic_config__ = ConfigDict(use_attribute_docstrings=True)
-    asked = [(i, "validation", TypeAdapter(each)) for i, each in enumerate(roots)]
+    asked = [(name, "validation", TypeAdapter(types[name])) for name in roots]
     _, whole = TypeAdapter.json_schemas(asked)  # type: ignore[arg-type]
     return dict(whole["$defs"])
 

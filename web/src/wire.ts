@@ -1,4 +1,4 @@
-/** What goes over the wire, as docs/wire.md explains it. Made from src/cenote/server/common/wire.py. */
+/** What goes over the wire, as docs/wire.md explains it. Made from src/cenote/server/common/wire. */
 
 /** Where one seat's result comes from. */
 export interface Account {

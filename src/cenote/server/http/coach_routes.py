@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter, Request
 
-from cenote.server.common import wire
 from cenote.server.common.refusals import Refused
+from cenote.server.common.wire.coach import Advised, Explained, Hint
 from cenote.server.http.middleware import address_of
 from cenote.server.http.routes import REFUSALS, Acting, RoomHere, ServicesHere
 from cenote.server.http.services import Services
@@ -24,7 +24,7 @@ def coaching_of(services: Services, request: Request) -> Coaching:
 @api.post("/tables/{table}/coach/turn", summary="Judge a turn before it is final")
 async def advise(
     request: Request, services: ServicesHere, room: RoomHere, device: Acting, body: HoldBody
-) -> wire.Advised:
+) -> Advised:
     coaching = coaching_of(services, request)
     return await coaching.advise(room, device, body.version, body.move)
 
@@ -32,12 +32,12 @@ async def advise(
 @api.post("/tables/{table}/coach/hint", summary="A hint for the turn to come")
 async def hint(
     request: Request, services: ServicesHere, room: RoomHere, device: Acting, body: HintBody
-) -> wire.Hint:
+) -> Hint:
     return await coaching_of(services, request).hint(room, device, body.version, body.step)
 
 
 @api.post("/tables/{table}/coach/why", summary="What a computer was after")
 async def explain(
     request: Request, services: ServicesHere, room: RoomHere, device: Acting, body: WhyBody
-) -> wire.Explained:
+) -> Explained:
     return await coaching_of(services, request).explain(room, device, body.first, body.seat)

@@ -4,8 +4,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 
-from cenote.server.common import wire
 from cenote.server.common.server_time import now
+from cenote.server.common.wire.holidays import Holidays
+from cenote.server.common.wire.lobby import Lobby, Now
 from cenote.server.http.middleware import address_of
 from cenote.server.http.routes import (
     REFUSALS,
@@ -46,7 +47,7 @@ async def lobby(
     after: Annotated[
         str | None, Query(pattern=table_lists.CURSOR, description="`next` of a page")
     ] = None,
-) -> wire.Lobby:
+) -> Lobby:
     page = await waiting.tables(services.store, limit, after)
     found = [lobby_views.waiting_view(table, device) for table in page.tables]
     return {"tables": found, "next": page.next}
@@ -78,7 +79,7 @@ async def start(room: RoomHere, device: Acting, body: StartNowBody) -> Nothing:
 @api.post("/me/seek", status_code=201, summary="Find me a game")
 async def seek(
     request: Request, services: ServicesHere, device: KnownDevice, body: SeekBody
-) -> wire.Now:
+) -> Now:
     address = address_of(request.scope)
     services.sought.take(address)
     services.check_new_table(address)
@@ -99,14 +100,14 @@ async def what_now(
     services: ServicesHere,
     device: Device,
     skip: Annotated[str, Query(max_length=300, pattern=SKIPPED)] = "",
-) -> wire.Now:
+) -> Now:
     if device is None:
         return {"turns": [], "seek": None}
     services.hosts_seen.note(device)
     return await all_of(services, device, skip.split(",")[:MOST_SKIPPED])
 
 
-async def all_of(services: Services, device: str, skipped: list[str]) -> wire.Now:
+async def all_of(services: Services, device: str, skipped: list[str]) -> Now:
     turns = await services.store.read(turns_of, device)
     seek = await seeking.current(services.rooms, device, skipped)
     return {
@@ -116,7 +117,7 @@ async def all_of(services: Services, device: str, skipped: list[str]) -> wire.No
 
 
 @api.get("/me/holidays", summary="My holidays")
-async def my_holidays(services: ServicesHere, device: Device) -> wire.Holidays:
+async def my_holidays(services: ServicesHere, device: Device) -> Holidays:
     mine = [] if device is None else await services.store.read(holidays.of_device, device)
     return lobby_views.holidays_view(mine, now())
 
@@ -124,7 +125,7 @@ async def my_holidays(services: ServicesHere, device: Device) -> wire.Holidays:
 @api.post("/me/holidays", status_code=201, summary="Take a holiday")
 async def take_holiday(
     request: Request, services: ServicesHere, device: KnownDevice, body: HolidayBody
-) -> wire.Holidays:
+) -> Holidays:
     services.holidays_taken.take(address_of(request.scope))
     await services.store.write(holidays.take, device, body.start, body.until)
     services.soon(holidays.sweep(services.rooms))
@@ -137,7 +138,7 @@ async def end_holiday(
     services: ServicesHere,
     device: KnownDevice,
     holiday: Annotated[int, Path(ge=1, lt=2**31)],
-) -> wire.Holidays:
+) -> Holidays:
     services.holidays_taken.take(address_of(request.scope))
     await services.store.write(holidays.end, device, holiday)
     services.soon(holidays.sweep(services.rooms))

@@ -8,17 +8,11 @@ from sqlalchemy import Connection
 from cenote.server.common import recovery
 from cenote.server.common.device_labels import label_of
 from cenote.server.common.keys import is_person
-from cenote.server.common.me_wire import (
-    JoinCode,
-    Me,
-    MyRatings,
-    NewPhrase,
-    PasskeyOptions,
-    Secured,
-)
 from cenote.server.common.own_names import own_name
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
+from cenote.server.common.wire.me import JoinCode, Me, NewPhrase, PasskeyOptions, Secured
+from cenote.server.common.wire.ratings import MyRatings
 from cenote.server.http import passkeys
 from cenote.server.http.middleware import address_of
 from cenote.server.http.routes import (

@@ -10,9 +10,10 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from cenote.server.common import wire
 from cenote.server.common.plain_text import NAME
 from cenote.server.common.server_time import now
+from cenote.server.common.wire.my_games import MyGames
+from cenote.server.common.wire.stats import MyStats
 from cenote.server.http.middleware import address_of
 from cenote.server.http.routes import REFUSALS, Device, ServicesHere
 from cenote.server.storage import my_games, results, table_lists
@@ -36,7 +37,7 @@ PLAIN = r"^[^\x00-\x1f\x7f]+$"
 """No control characters: PostgreSQL takes no text with a zero byte."""
 MOST_IN_FILE = 10_000
 FORMS = {"csv": (as_csv, "text/csv"), "json": (as_json, "application/json")}
-NOTHING: wire.MyGames = {"games": [], "next": None, "counts": counts_view(Counts(0, 0, 0, 0))}
+NOTHING: MyGames = {"games": [], "next": None, "counts": counts_view(Counts(0, 0, 0, 0))}
 
 
 @api.get("/games", summary="The tables I sat at")
@@ -56,7 +57,7 @@ async def games(
     after: Annotated[
         str | None, Query(pattern=table_lists.CURSOR, description="`next` of a page")
     ] = None,
-) -> wire.MyGames:
+) -> MyGames:
     if device is None:
         return NOTHING
     wish = Wish(game, seats, against, name)
@@ -70,7 +71,7 @@ async def games(
 
 
 @api.get("/stats", summary="How I do")
-async def how_i_do(request: Request, services: ServicesHere, device: Device) -> wire.MyStats:
+async def how_i_do(request: Request, services: ServicesHere, device: Device) -> MyStats:
     services.figures_asked.take(address_of(request.scope))
     if device is None:
         return {"games": [], "uncounted": {}}

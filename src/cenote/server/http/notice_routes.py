@@ -6,9 +6,17 @@ from typing import cast
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
-from cenote.server.common import wire
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
+from cenote.server.common.wire.notices import (
+    MailNow,
+    Muted,
+    NoticeKinds,
+    Notices,
+    Quiet,
+    Tested,
+    WebhookAnswer,
+)
 from cenote.server.http.middleware import address_of
 from cenote.server.http.routes import (
     REFUSALS,
@@ -40,7 +48,7 @@ pages = APIRouter(include_in_schema=False)
 
 
 @api.get("/me/notices", summary="What I am told, where, and what waits for me")
-async def mine(services: ServicesHere, device: Device) -> wire.Notices:
+async def mine(services: ServicesHere, device: Device) -> Notices:
     chosen, browsers, mailboxes, waiting = NOTHING_CHOSEN, 0, [], []
     if device is not None:
         store = services.store
@@ -50,7 +58,7 @@ async def mine(services: ServicesHere, device: Device) -> wire.Notices:
         waiting = await store.read(outbox.waiting, device)
     kinds = {kind: list(chosen.kinds.get(kind, ())) for kind in KINDS}
     return {
-        "kinds": cast(wire.NoticeKinds, kinds),
+        "kinds": cast(NoticeKinds, kinds),
         "quiet": quiet_view(chosen),
         "zone": chosen.zone,
         "push": {"key": services.push.public_key, "browsers": browsers},
@@ -68,13 +76,13 @@ async def mine(services: ServicesHere, device: Device) -> wire.Notices:
     }
 
 
-def quiet_view(chosen: Choices) -> wire.Quiet | None:
+def quiet_view(chosen: Choices) -> Quiet | None:
     if chosen.quiet_from is None or chosen.quiet_until is None:
         return None
     return {"start": chosen.quiet_from, "end": chosen.quiet_until}
 
 
-def mail_view(is_offered: bool, mailboxes: list[Address]) -> wire.MailNow:
+def mail_view(is_offered: bool, mailboxes: list[Address]) -> MailNow:
     confirmed = next((one.address for one in mailboxes if one.is_confirmed), None)
     waits = next((one.address for one in mailboxes if not one.is_confirmed), None)
     return {"offered": is_offered, "address": confirmed, "unconfirmed": waits}
@@ -158,9 +166,7 @@ async def remove_mail(services: ServicesHere, device: Device, body: Nothing) -> 
 
 
 @api.post("/me/notices/test", summary="Send me a test notice")
-async def test(
-    request: Request, services: ServicesHere, device: Acting, body: Nothing
-) -> wire.Tested:
+async def test(request: Request, services: ServicesHere, device: Acting, body: Nothing) -> Tested:
     services.notice_limits.tests_sent.take(address_of(request.scope))
     if device is None:
         return {"push": [], "mail": None}
@@ -179,7 +185,7 @@ def must_be_concerned(room: Room, device: str | None) -> str:
 
 
 @api.get("/tables/{table}/notices", summary="Whether I muted this table")
-async def table_notices(services: ServicesHere, room: RoomHere, device: Device) -> wire.Muted:
+async def table_notices(services: ServicesHere, room: RoomHere, device: Device) -> Muted:
     known = must_be_concerned(room, device)
     return {"muted": await services.store.read(outbox.is_muted, room.table.id, known)}
 
@@ -194,7 +200,7 @@ async def mute(services: ServicesHere, room: RoomHere, device: Acting, body: Mut
 @api.post("/tables/{table}/webhook/test", summary="Send a test to the table's webhook")
 async def test_webhook(
     request: Request, services: ServicesHere, room: RoomHere, device: Acting, body: Nothing
-) -> wire.WebhookAnswer:
+) -> WebhookAnswer:
     services.notice_limits.tests_sent.take(address_of(request.scope))
     return {"status": await services.webhooks_here.test(room, device)}
 

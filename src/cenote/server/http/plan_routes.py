@@ -4,8 +4,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 
-from cenote.server.common import wire
 from cenote.server.common.refusals import Refused
+from cenote.server.common.wire.plans import Sketch
 from cenote.server.http.middleware import address_of
 from cenote.server.http.routes import REFUSALS, Acting, RoomHere, SeatNumber, ServicesHere
 from cenote.server.http.services import Services
@@ -31,7 +31,7 @@ async def look(
     seat: SeatNumber,
     number: Number,
     device: Acting,
-) -> wire.Sketch:
+) -> Sketch:
     take_turn(services, request, device)
     plans.must_be_planner(room, seat, number, device)
     return await services.rooms.replayed(plans.look, room, seat, number)
@@ -46,7 +46,7 @@ async def draw(
     number: Number,
     device: Acting,
     body: SketchBody,
-) -> wire.Sketch:
+) -> Sketch:
     take_turn(services, request, device)
     plans.must_be_planner(room, seat, number, device)
     sketch = await services.rooms.replayed(plans.look, room, seat, number, body.words)

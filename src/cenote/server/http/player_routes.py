@@ -4,10 +4,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 
-from cenote.server.common import wire
 from cenote.server.common.keys import is_person
 from cenote.server.common.own_names import own_name
 from cenote.server.common.refusals import Refused
+from cenote.server.common.wire.my_games import MyGames
+from cenote.server.common.wire.stats import Player, Shown
 from cenote.server.http.middleware import address_of
 from cenote.server.http.my_games_routes import PAGE
 from cenote.server.http.routes import REFUSALS, Acting, Device, ServicesHere
@@ -31,7 +32,7 @@ def checked(name: str) -> str:
 
 
 @api.get("/me/shown", summary="Whether everybody may see how I do")
-async def am_i_shown(services: ServicesHere, device: Device) -> wire.Shown:
+async def am_i_shown(services: ServicesHere, device: Device) -> Shown:
     if not is_person(device):
         return {"name": None, "shown": False}
     name = await services.store.read(persons.name_of, device)
@@ -47,7 +48,7 @@ async def show_me(services: ServicesHere, device: Acting, body: ShownBody) -> No
 
 
 @api.get("/people/{name}", summary="How a player does who lets everybody see it")
-async def player(request: Request, services: ServicesHere, name: PlayerName) -> wire.Player:
+async def player(request: Request, services: ServicesHere, name: PlayerName) -> Player:
     services.figures_asked.take(address_of(request.scope))
     person, shown_as = await services.store.read(shown.find, checked(name))
     return {"name": shown_as, "games": await services.store.read(stats.shown, person)}
@@ -61,7 +62,7 @@ async def games(
     after: Annotated[
         str | None, Query(pattern=table_lists.CURSOR, description="`next` of a page")
     ] = None,
-) -> wire.MyGames:
+) -> MyGames:
     services.figures_asked.take(address_of(request.scope))
     person, _ = await services.store.read(shown.find, checked(name))
     page = await services.store.read(my_games.page, person, "shown", Wish(), PAGE, after)

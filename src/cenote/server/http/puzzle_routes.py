@@ -4,8 +4,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 
-from cenote.server.common import wire
 from cenote.server.common.refusals import Refused
+from cenote.server.common.wire.puzzles import Puzzle, PuzzleJudged, PuzzleList, PuzzleSolution
+from cenote.server.common.wire.replays import Line
 from cenote.server.http.middleware import address_of
 from cenote.server.http.review_routes import LONGEST_LINE, reviews_of
 from cenote.server.http.routes import REFUSALS, Acting, ServicesHere
@@ -18,12 +19,12 @@ PuzzleId = Annotated[str, Path(max_length=16, description="the id of a puzzle")]
 
 
 @api.get("", summary="All puzzles, in the order of the days")
-async def all_puzzles(services: ServicesHere) -> wire.PuzzleList:
+async def all_puzzles(services: ServicesHere) -> PuzzleList:
     return await services.rooms.replayed(puzzles.list_view)
 
 
 @api.get("/{puzzle}", summary="A puzzle, and the game that led to it")
-async def puzzle_of(services: ServicesHere, puzzle: PuzzleId) -> wire.Puzzle:
+async def puzzle_of(services: ServicesHere, puzzle: PuzzleId) -> Puzzle:
     return await services.rooms.replayed(puzzles.puzzle_view, puzzle)
 
 
@@ -32,7 +33,7 @@ async def line(
     services: ServicesHere,
     puzzle: PuzzleId,
     words: Annotated[str, Query(max_length=LONGEST_LINE)] = "",
-) -> wire.Line:
+) -> Line:
     played = words.split()
     if len(played) > MOST_WORDS:
         raise Refused("bad_request", f"words: at most {MOST_WORDS}")
@@ -40,7 +41,7 @@ async def line(
 
 
 @api.get("/{puzzle}/solution", summary="The solution of a puzzle, and why")
-async def solution(services: ServicesHere, puzzle: PuzzleId) -> wire.PuzzleSolution:
+async def solution(services: ServicesHere, puzzle: PuzzleId) -> PuzzleSolution:
     return await services.rooms.replayed(puzzles.solution_view, puzzle)
 
 
@@ -51,6 +52,6 @@ async def judge(
     puzzle: PuzzleId,
     device: Acting,
     body: PuzzleTryBody,
-) -> wire.PuzzleJudged:
+) -> PuzzleJudged:
     services.turns_tried.take(address_of(request.scope))
     return await puzzles.judged(reviews_of(services).bot_pool, puzzle, body.words)

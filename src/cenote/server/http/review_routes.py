@@ -4,8 +4,9 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from cenote.server.common import wire
 from cenote.server.common.refusals import Refused
+from cenote.server.common.wire.replays import Line
+from cenote.server.common.wire.reviews import Judged, ReviewNow
 from cenote.server.http.middleware import address_of
 from cenote.server.http.routes import (
     REFUSALS,
@@ -23,7 +24,7 @@ from cenote.server.tables.reviews import Reviews, must_be_over
 api = APIRouter(prefix="/api", responses=REFUSALS)
 
 LONGEST_LINE = 4000
-REVIEW: dict[int | str, dict[str, Any]] = {200: {"model": wire.ReviewNow}}
+REVIEW: dict[int | str, dict[str, Any]] = {200: {"model": ReviewNow}}
 
 
 def reviews_of(services: Services) -> Reviews:
@@ -67,7 +68,7 @@ async def line(
     room: RoomHere,
     moves: Annotated[int, Path(ge=0, le=100_000)],
     words: Annotated[str, Query(max_length=LONGEST_LINE)] = "",
-) -> wire.Line:
+) -> Line:
     must_be_over(room)
     played = words.split()
     if len(played) > MOST_WORDS:
@@ -78,7 +79,7 @@ async def line(
 @api.post("/tables/{table}/review/tries", summary="Judge a turn that is tried again")
 async def judge(
     request: Request, services: ServicesHere, room: RoomHere, device: Acting, body: TryBody
-) -> wire.Judged:
+) -> Judged:
     must_be_over(room)
     services.turns_tried.take(address_of(request.scope))
     return await reviews_of(services).judge(room, body.turn, body.words)

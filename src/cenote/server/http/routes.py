@@ -9,10 +9,17 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse
 from cenote.bots.levels import LEVELS, STYLES
 from cenote.games import GAMES
 from cenote.games.maya.game import BOARD_OPTION
-from cenote.server.common import keys, wire
+from cenote.server.common import keys
 from cenote.server.common.plain_text import CHAT, NAME, TITLE
 from cenote.server.common.refusals import REASONS, Refused
 from cenote.server.common.settings import VERSION
+from cenote.server.common.wire.messages import Refusal
+from cenote.server.common.wire.positions import Eyes as Viewpoint
+from cenote.server.common.wire.positions import Position
+from cenote.server.common.wire.replays import Positions, Replay, ReplayHead
+from cenote.server.common.wire.server import Games
+from cenote.server.common.wire.tables import Page
+from cenote.server.common.wire.views import View
 from cenote.server.http.middleware import address_of
 from cenote.server.http.pages import describe, page
 from cenote.server.http.services import Services
@@ -49,7 +56,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     for status in sorted({status for status, _ in REASONS.values()})
     if (reasons := [reason for reason, (of, _) in REASONS.items() if of == status])
 }
-REFUSALS[400]["model"] = wire.Refusal
+REFUSALS[400]["model"] = Refusal
 """Named once: FastAPI makes a schema for every model of every route, which takes long."""
 
 TEXT: dict[int | str, dict[str, Any]] = {
@@ -179,7 +186,7 @@ Sees = Annotated[
 
 
 @api.get("/games", summary="What can be played, and with whom")
-async def games(services: ServicesHere) -> wire.Games:
+async def games(services: ServicesHere) -> Games:
     return {
         "games": [
             {
@@ -231,7 +238,7 @@ async def tables(
     after: Annotated[
         str | None, Query(pattern=table_lists.CURSOR, description="`next` of a page")
     ] = None,
-) -> wire.Page:
+) -> Page:
     if watch:
         page = await table_lists.to_watch(services.store, limit, after)
     else:
@@ -240,9 +247,7 @@ async def tables(
     return {"tables": found, "next": page.next}
 
 
-@api.get(
-    "/tables/{table}", summary="A table as I may see it", responses={200: {"model": wire.View}}
-)
+@api.get("/tables/{table}", summary="A table as I may see it", responses={200: {"model": View}})
 async def look(
     services: ServicesHere, room: RoomHere, device: Device, seat: Eyes = None
 ) -> Response:
@@ -341,13 +346,13 @@ async def record(room: RoomHere, device: Device, download: bool = False) -> Plai
 @api.get(
     "/tables/{table}/replay",
     summary="All moves of a game as I may read them",
-    responses={200: {"model": wire.Replay}},
+    responses={200: {"model": Replay}},
 )
 async def replay(
     services: ServicesHere, room: RoomHere, device: Device, seat: Eyes = None, eyes: Sees = None
 ) -> Response:
     seen_by = eyes_of(room, device, seat, eyes)
-    head: wire.ReplayHead = {
+    head: ReplayHead = {
         "table": views.table_view(room.table, device, room.here()),
         "eyes": seen_by,
         "over": room.match.is_over,
@@ -367,7 +372,7 @@ async def positions(
     seat: Eyes = None,
     eyes: Sees = None,
     count: Annotated[int, Query(ge=1, le=AT_ONCE)] = 1,
-) -> wire.Positions:
+) -> Positions:
     seen_by = eyes_of(room, device, seat, eyes)
     if moves > len(room.match.entries):
         raise Refused("no_moment")
@@ -375,7 +380,7 @@ async def positions(
     return {"positions": seen}
 
 
-def eyes_of(room: Room, device: str | None, seat: int | None, eyes: str | None) -> wire.Eyes:
+def eyes_of(room: Room, device: str | None, seat: int | None, eyes: str | None) -> Viewpoint:
     """The requested viewpoint. Once the game is over, nothing is hidden from anyone."""
     mine = room.table.held_by(device)
     if eyes == "all":
@@ -394,7 +399,7 @@ def eyes_of(room: Room, device: str | None, seat: int | None, eyes: str | None) 
     return wanted
 
 
-def seen_positions(whole: Match, eyes: wire.Eyes, moves: int, count: int) -> list[wire.Position]:
+def seen_positions(whole: Match, eyes: Viewpoint, moves: int, count: int) -> list[Position]:
     """What this viewer sees after `start` moves, and after each of the next ones."""
     state = whole.record().replay(moves)
     there = whole.fork()

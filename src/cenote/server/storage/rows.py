@@ -25,7 +25,7 @@ from sqlalchemy import (
 )
 from sqlalchemy import Table as Rows
 
-from cenote.server.common import wire
+from cenote.server.common.wire.views import ChatMessage
 from cenote.server.storage.schema import CHAT, EVENTS, HOLDERS, MOVES, PLANS, SEATS, TABLES
 from cenote.server.storage.table import Clock, Event, Plan, Request, Seat, Table
 
@@ -218,7 +218,7 @@ def event_of(row: dict[str, Any]) -> Event:
     return Event(row["moves"], row["seat"], row["event"], row["level"], row["at"])
 
 
-def load_chat(connection: Connection, table: str, after: int) -> list[wire.ChatMessage]:
+def load_chat(connection: Connection, table: str, after: int) -> list[ChatMessage]:
     newest = (
         select(CHAT.c.id, CHAT.c.seat, CHAT.c.name, CHAT.c.text, CHAT.c.at)
         .where(CHAT.c.table_id == table, CHAT.c.id > after)
@@ -226,4 +226,4 @@ def load_chat(connection: Connection, table: str, after: int) -> list[wire.ChatM
         .limit(CHAT_KEPT)
     )
     found = reversed(connection.execute(newest).all())
-    return [cast("wire.ChatMessage", dict(row._mapping)) for row in found]
+    return [cast("ChatMessage", dict(row._mapping)) for row in found]

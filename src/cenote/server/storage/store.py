@@ -22,9 +22,9 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
-from cenote.server.common import wire
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now, wall
+from cenote.server.common.wire.views import ChatMessage
 from cenote.server.monitoring.metrics import Metrics
 from cenote.server.storage import ratings
 from cenote.server.storage.access import Access, FileAccess, ServerAccess
@@ -342,7 +342,7 @@ class Store:
 
     async def say(
         self, table: str, seat: int, name: str, said: str, device: str | None
-    ) -> wire.ChatMessage:
+    ) -> ChatMessage:
         message = await self.write(self._say, table, seat, name, said, device)
         self.tell(table, "chat", message["id"])
         return message
@@ -355,7 +355,7 @@ class Store:
         name: str,
         said: str,
         device: str | None,
-    ) -> wire.ChatMessage:
+    ) -> ChatMessage:
         at = now()
         said_by = {"table_id": table, "seat": seat, "name": name, "device": device}
         new = insert(CHAT).values(text=said, at=at, **said_by).returning(CHAT.c.id)
@@ -363,7 +363,7 @@ class Store:
         prune(connection, CHAT, table, number)
         return {"id": number, "seat": seat, "name": name, "text": said, "at": at}
 
-    async def chat(self, table: str, after: int = 0) -> list[wire.ChatMessage]:
+    async def chat(self, table: str, after: int = 0) -> list[ChatMessage]:
         """The last messages, oldest first."""
         return await self.read(load_chat, table, after)
 

@@ -3,8 +3,9 @@
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cenote.server.common import wire
 from cenote.server.common.keys import hashed, same
+from cenote.server.common.wire.plans import PlanFailure
+from cenote.server.common.wire.positions import News, Score
 
 
 @dataclass(frozen=True)
@@ -113,9 +114,9 @@ class Plan:
     exact: bool = True
     moves: int = 0
     """How long the record was when it was armed."""
-    foreseen: list[list[wire.News]] = field(default_factory=list)
+    foreseen: list[list[News]] = field(default_factory=list)
     """What each word of the first turn does to the seat."""
-    failure: wire.PlanFailure | None = None
+    failure: PlanFailure | None = None
 
 
 @dataclass
@@ -145,7 +146,7 @@ class Table:
     deadline: int | None = None
     bot_process: str | None = None
     """The server process that thinks for the bot to act."""
-    scores: list[wire.Score] | None = None
+    scores: list[Score] | None = None
     figures: dict[str, Any] | None = None
     """The progress of the game; unknown for tables older than this column."""
     start_table: str | None = None
@@ -299,7 +300,7 @@ class Change:
     deadline: int | None
     bot_waits: bool
     bot_process: str | None
-    scores: list[wire.Score] | None
+    scores: list[Score] | None
     figures: dict[str, Any]
     left: dict[int, int]
     begun: bool

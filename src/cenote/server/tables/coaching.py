@@ -10,9 +10,10 @@ from typing import Any
 
 from cenote.core.record import same_line
 from cenote.review.shape import Hints
-from cenote.server.common import wire
 from cenote.server.common.rate_limits import ConcurrencyLimit
 from cenote.server.common.refusals import Refused
+from cenote.server.common.wire.coach import Advised, Explained, Hint, HintedTurn
+from cenote.server.common.wire.positions import Entry
 from cenote.server.jobs.bot_pool import BotPool, JobFailed
 from cenote.server.jobs.bot_queue import WATCHED, Ticket
 from cenote.server.jobs.coach_work import NO_TIME
@@ -39,7 +40,7 @@ class Coaching:
         self.bot_pool = bot_pool
         self.concurrency = ConcurrencyLimit(1, MOST_WAITING)
 
-    async def advise(self, room: Room, device: str | None, version: int, word: str) -> wire.Advised:
+    async def advise(self, room: Room, device: str | None, version: int, word: str) -> Advised:
         """Judge a turn that this move would end, before it is made."""
         seat = coached_seat(room, device, version)
         match = room.match
@@ -48,10 +49,10 @@ class Coaching:
         if word not in (match.game.word(move) for move in match.game.legal_moves(match.state)):
             raise Refused("illegal_move", word)
         answer = await self.work(job, device)
-        advice: wire.Advised = NO_TIME if answer is None else answer["advice"]
+        advice: Advised = NO_TIME if answer is None else answer["advice"]
         return advice
 
-    async def hint(self, room: Room, device: str | None, version: int, step: int) -> wire.Hint:
+    async def hint(self, room: Room, device: str | None, version: int, step: int) -> Hint:
         """The hints for this turn, up to a step; `unavailable` if there was no time."""
         seat = coached_seat(room, device, version)
         match = room.match
@@ -68,13 +69,13 @@ class Coaching:
 
     async def explain(
         self, room: Room, device: str | None, first: int, eyes: int | None
-    ) -> wire.Explained:
+    ) -> Explained:
         """The purpose of a computer's turn that begins with this move."""
         seen_by = eyes_for(room, device, eyes)
         job = self.job("explain", room, first)
         job |= {"end": end_of_turn(room, first), "eyes": seen_by}
         answer = await self.work(job, device)
-        motives: wire.Explained | None = None if answer is None else answer["motives"]
+        motives: Explained | None = None if answer is None else answer["motives"]
         if motives is None:
             raise Refused("unavailable")
         return motives
@@ -136,7 +137,7 @@ def end_of_turn(room: Room, first: int) -> int:
     return end
 
 
-def hinted_turn(match: Match, seat: int, hints: Hints) -> wire.HintedTurn:
+def hinted_turn(match: Match, seat: int, hints: Hints) -> HintedTurn:
     return {
         "entries": entries_of(match, seat, hints["moves"]),
         "points": hints["points"],
@@ -144,7 +145,7 @@ def hinted_turn(match: Match, seat: int, hints: Hints) -> wire.HintedTurn:
     }
 
 
-def entries_of(match: Match, seat: int, words: list[str]) -> list[wire.Entry]:
+def entries_of(match: Match, seat: int, words: list[str]) -> list[Entry]:
     """A turn that could be played now, with what each move will certainly do.
 
     Within a turn nothing is revealed. Its last move may reveal something, so it is not played:
@@ -152,7 +153,7 @@ def entries_of(match: Match, seat: int, words: list[str]) -> list[wire.Entry]:
     """
     there = match.fork()
     there.back_to(there.fence)
-    entries: list[wire.Entry] = []
+    entries: list[Entry] = []
     for word in words[:-1]:
         there.play_word(word)
         entries.append(json.loads(there.log[-1].seen[seat]))

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Literal, cast
 
 from cenote.core.game import CHANCE, OVER, Game
-from cenote.server.common import wire
+from cenote.server.common.wire.positions import News, Offer
 from cenote.server.tables.match import Match
 
 GUESSES = 12
@@ -19,7 +19,7 @@ GUESSING = Random()
 """Seeded by the system. The result is the same in all guesses, so the seed need not be secret."""
 
 
-def consequences(match: Match, seat: int) -> list[wire.Offer]:
+def consequences(match: Match, seat: int) -> list[Offer]:
     """All legal moves with their certain news, for the seat that is to act."""
     game = match.game
     guesses = different([game.determinize(match.state, seat, GUESSING) for _ in range(GUESSES)])
@@ -35,7 +35,7 @@ def different(states: Sequence[Any]) -> list[Any]:
     return found
 
 
-def preview(game: Game[Any], guesses: Sequence[Any], move: int, seat: int) -> wire.Offer:
+def preview(game: Game[Any], guesses: Sequence[Any], move: int, seat: int) -> Offer:
     """What is the same in all guesses after this move."""
     turn = game.turn(guesses[0])
     after = [tried(game, guess, move) for guess in guesses]
@@ -60,13 +60,13 @@ def tried(game: Game[Any], guess: Any, move: int) -> Any:
     return state
 
 
-def common(tellings: Sequence[list[list[Any]]]) -> list[wire.News]:
+def common(tellings: Sequence[list[list[Any]]]) -> list[News]:
     """The common prefix of all these news."""
-    alike: list[wire.News] = []
+    alike: list[News] = []
     for items in zip(*tellings, strict=False):
         if any(item != items[0] for item in items):
             break
-        alike.append(cast("wire.News", items[0]))
+        alike.append(cast("News", items[0]))
     return alike
 
 

@@ -4,18 +4,18 @@ import json
 from collections.abc import Sequence
 
 from cenote.core.game import CHANCE, OVER, IllegalMove
-from cenote.server.common import wire
 from cenote.server.common.refusals import Refused
+from cenote.server.common.wire.replays import Line
 from cenote.server.tables import views
 from cenote.server.tables.match import Match
 
 
-def line_view(whole: Match, moves: int, words: Sequence[str]) -> wire.Line:
+def line_view(whole: Match, moves: int, words: Sequence[str]) -> Line:
     """The turn that begins after `first` moves, played in these words, as its player sees it."""
     return played(at_moment(whole, moves), moves, words)
 
 
-def played(there: Match, moves: int, words: Sequence[str]) -> wire.Line:
+def played(there: Match, moves: int, words: Sequence[str]) -> Line:
     """A turn played from the position after this many moves, as its player sees it."""
     seat = there.to_act
     if seat in (CHANCE, OVER):

@@ -1,6 +1,8 @@
 """Tables that wait for players, turns that wait for me, and holidays, as one device sees them."""
 
-from cenote.server.common import wire
+from cenote.server.common.wire.holidays import Holidays
+from cenote.server.common.wire.lobby import MyTurn, RatingRange, WaitingTable
+from cenote.server.common.wire.lobby import Seek as SeekView
 from cenote.server.storage.table import Table
 from cenote.server.tables import clocks
 from cenote.server.tables.holidays import LONGEST, Holiday, left
@@ -8,7 +10,7 @@ from cenote.server.tables.seeking import Seek
 from cenote.server.tables.views import seats_view
 
 
-def waiting_view(table: Table, device: str | None) -> wire.WaitingTable:
+def waiting_view(table: Table, device: str | None) -> WaitingTable:
     clock = table.clock
     return {
         "table": table.id,
@@ -34,13 +36,13 @@ def waiting_view(table: Table, device: str | None) -> wire.WaitingTable:
     }
 
 
-def range_view(table: Table) -> wire.RatingRange | None:
+def range_view(table: Table) -> RatingRange | None:
     if table.least_rating is None or table.most_rating is None:
         return None
     return {"least": table.least_rating, "most": table.most_rating}
 
 
-def turn_view(table: Table, device: str, at: int) -> wire.MyTurn:
+def turn_view(table: Table, device: str, at: int) -> MyTurn:
     seat = table.to_act or 0
     has_deadline = table.clock.runs and clocks.runs_for(table, seat)
     return {
@@ -54,7 +56,7 @@ def turn_view(table: Table, device: str, at: int) -> wire.MyTurn:
     }
 
 
-def seek_view(seek: Seek, device: str) -> wire.Seek:
+def seek_view(seek: Seek, device: str) -> SeekView:
     return {
         "games": seek.games,
         "seats": seek.seats,
@@ -66,7 +68,7 @@ def seek_view(seek: Seek, device: str) -> wire.Seek:
     }
 
 
-def holidays_view(mine: list[Holiday], at: int) -> wire.Holidays:
+def holidays_view(mine: list[Holiday], at: int) -> Holidays:
     return {
         "holidays": [
             {"id": one.id, "start": one.start, "until": one.until} for one in mine if one.until > at

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from cenote.server.common import wire
+from cenote.server.common.wire.my_games import MyCounts, MyGame, MyResult
 from cenote.server.storage.my_games import Counts, MyPage
 from cenote.server.storage.table import Table
 from cenote.server.tables import clocks, views
@@ -34,9 +34,7 @@ COLUMNS = (
 ACCOUNT = ("own", "luck", "others", "hidden")
 
 
-def game_view(
-    table: Table, device: str, here: Collection[int], page: MyPage, at: int
-) -> wire.MyGame:
+def game_view(table: Table, device: str, here: Collection[int], page: MyPage, at: int) -> MyGame:
     rows = page.results.get(table.id, [])
     return {
         **views.summary(table, device, here),
@@ -47,7 +45,7 @@ def game_view(
     }
 
 
-def shown_view(table: Table, page: MyPage) -> wire.MyGame:
+def shown_view(table: Table, page: MyPage) -> MyGame:
     """The same as anybody may see it: nothing tells which device it is about."""
     return {
         **views.summary(table, None, ()),
@@ -65,7 +63,7 @@ def left_of(table: Table, at: int) -> int | None:
     return clocks.left_of(table, seat, at)
 
 
-def result_view(row: Row[Any], is_shared: bool) -> wire.MyResult:
+def result_view(row: Row[Any], is_shared: bool) -> MyResult:
     return {
         "seat": row.seat,
         "points": row.points,
@@ -77,7 +75,7 @@ def result_view(row: Row[Any], is_shared: bool) -> wire.MyResult:
     }
 
 
-def counts_view(counts: Counts) -> wire.MyCounts:
+def counts_view(counts: Counts) -> MyCounts:
     return {
         "all": counts.all,
         "running": counts.running,

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import Literal
 
 from cenote.core.game import IllegalMove
-from cenote.server.common import wire
+from cenote.server.common.wire.plans import ArmedPlan, PlanFailure, Plans
+from cenote.server.common.wire.positions import News
 from cenote.server.storage.table import SKETCHES, Plan, Table
 from cenote.server.tables.match import Match
 from cenote.server.tables.sketches import Sketch
@@ -28,7 +29,7 @@ def armed_plan(table: Table, match: Match) -> Plan | None:
     return plan if plan is not None and is_valid(plan, table, match) else None
 
 
-def failure_of(plan: Plan, match: Match) -> wire.PlanFailure | None:
+def failure_of(plan: Plan, match: Match) -> PlanFailure | None:
     """Why this turn cannot be played now as it was foreseen.
 
     It is tried on what the seat knows, so that not even a refusal tells a secret.
@@ -56,7 +57,7 @@ def what_fails(sketch: Sketch, plan: Plan, number: int) -> Why | None:
     return None
 
 
-def who_took(match: Match, plan: Plan, wanted: list[wire.News]) -> int | None:
+def who_took(match: Match, plan: Plan, wanted: list[News]) -> int | None:
     """Who has taken meanwhile what this word was to take."""
     takes = {(kind, what) for kind, _, what, _, _ in wanted if kind in TAKING}
     for line in reversed(match.log[plan.moves :]):
@@ -66,7 +67,7 @@ def who_took(match: Match, plan: Plan, wanted: list[wire.News]) -> int | None:
     return None
 
 
-def plans_view(table: Table, match: Match, mine: Sequence[int]) -> wire.Plans | None:
+def plans_view(table: Table, match: Match, mine: Sequence[int]) -> Plans | None:
     """What a seat knows of its plans; a device that holds several has none."""
     if len(mine) != 1 or match.is_over:
         return None
@@ -80,6 +81,6 @@ def plans_view(table: Table, match: Match, mine: Sequence[int]) -> wire.Plans | 
     }
 
 
-def armed_view(plan: Plan) -> wire.ArmedPlan:
+def armed_view(plan: Plan) -> ArmedPlan:
     turn = plan.words[: len(plan.foreseen)]
     return {"sketch": plan.number, "words": turn, "exact": plan.exact}

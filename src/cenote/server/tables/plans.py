@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cenote.server.common import wire
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
+from cenote.server.common.wire.plans import Sketch as SketchView
 from cenote.server.storage import plans
 from cenote.server.storage.table import SKETCHES, Plan
 from cenote.server.tables import planned, seats
@@ -15,7 +15,7 @@ from cenote.server.tables.sketches import Sketch, sketch_view
 # Sketches
 
 
-def look(room: Room, seat: int, number: int, words: Sequence[str] | None = None) -> wire.Sketch:
+def look(room: Room, seat: int, number: int, words: Sequence[str] | None = None) -> SketchView:
     """A sketch, as far as it is possible now; without other words, those that are kept."""
     played = plan_at(room, seat, number).words if words is None else words
     sketch = Sketch(room.match, seat)

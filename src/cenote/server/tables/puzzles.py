@@ -9,8 +9,15 @@ from cenote.games import GAMES
 from cenote.puzzles.collection import shipped
 from cenote.puzzles.difficulty import difficulty_of
 from cenote.puzzles.puzzle import Puzzle
-from cenote.server.common import wire
 from cenote.server.common.refusals import Refused
+from cenote.server.common.wire.puzzles import Puzzle as PuzzleView
+from cenote.server.common.wire.puzzles import (
+    PuzzleJudged,
+    PuzzleList,
+    PuzzleSolution,
+    PuzzleSummary,
+)
+from cenote.server.common.wire.replays import Line
 from cenote.server.jobs.bot_pool import BotPool, JobFailed
 from cenote.server.jobs.bot_queue import TRIED, Ticket
 from cenote.server.monitoring import logs
@@ -27,12 +34,12 @@ def puzzle_of(id: str) -> Puzzle:
     return shipped()[id]
 
 
-def list_view() -> wire.PuzzleList:
+def list_view() -> PuzzleList:
     """All puzzles, in the order of the days."""
     return {"puzzles": [summary(puzzle) for puzzle in shipped().values()]}
 
 
-def summary(puzzle: Puzzle) -> wire.PuzzleSummary:
+def summary(puzzle: Puzzle) -> PuzzleSummary:
     return {
         "id": puzzle.id,
         "game": puzzle.game,
@@ -61,7 +68,7 @@ def match_of(id: str) -> Match:
     return match
 
 
-def puzzle_view(id: str) -> wire.Puzzle:
+def puzzle_view(id: str) -> PuzzleView:
     """A puzzle with the story that led to it."""
     puzzle, match = puzzle_of(id), match_of(id)
     return {
@@ -71,7 +78,7 @@ def puzzle_view(id: str) -> wire.Puzzle:
     }
 
 
-def line_view(id: str, words: Sequence[str]) -> wire.Line:
+def line_view(id: str, words: Sequence[str]) -> Line:
     """The turn up to these words."""
     match = match_of(id).fork()
     moves = len(match.entries)
@@ -79,7 +86,7 @@ def line_view(id: str, words: Sequence[str]) -> wire.Line:
     return lines.played(match, moves, words)
 
 
-def solution_view(id: str) -> wire.PuzzleSolution:
+def solution_view(id: str) -> PuzzleSolution:
     """The best turn, what a club player would do instead, and why that is worse."""
     puzzle = puzzle_of(id)
     return {
@@ -91,7 +98,7 @@ def solution_view(id: str) -> wire.PuzzleSolution:
     }
 
 
-async def judged(bot_pool: BotPool, id: str, words: list[str]) -> wire.PuzzleJudged:
+async def judged(bot_pool: BotPool, id: str, words: list[str]) -> PuzzleJudged:
     """What an attempt is worth, by a worker."""
     puzzle = puzzle_of(id)
     job = {"task": "puzzle", "table": f"puzzle {puzzle.game}", "puzzle": id, "tried": words}
@@ -102,5 +109,5 @@ async def judged(bot_pool: BotPool, id: str, words: list[str]) -> wire.PuzzleJud
         raise Refused("unavailable") from None
     if "refused" in answer:
         raise Refused(answer["refused"], answer["detail"])
-    attempt: wire.PuzzleJudged = answer["attempt"]
+    attempt: PuzzleJudged = answer["attempt"]
     return attempt

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Row
 from cenote.bots.anchors import RUNGS, START, anchors
 from cenote.bots.levels import RANDOM
 from cenote.server.common.keys import is_person
-from cenote.server.common.me_wire import MyRating, MyRatings, RatingPoint, Scale
+from cenote.server.common.wire.ratings import MyRating, MyRatings, RatingPoint, Scale
 from cenote.server.storage.ratings import history_of, ratings_of
 
 POINTS = 40

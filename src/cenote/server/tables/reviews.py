@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, cast
 
-from cenote.server.common import wire
 from cenote.server.common.periodic import one_of_many
 from cenote.server.common.refusals import Refused
+from cenote.server.common.wire.reviews import Judged, ReviewHead, ReviewNow, ReviewState
 from cenote.server.jobs.bot_pool import BotPool, JobFailed
 from cenote.server.jobs.bot_queue import GLANCED, STUDIED, TRIED, Ticket
 from cenote.server.jobs.review_work import judge_of
@@ -70,8 +70,8 @@ class Reviews:
         if progress is None:
             return views.written(NOT_ASKED_FOR)
         waits = progress.state == WAITING and progress.step == 0
-        head: wire.ReviewHead = {
-            "state": cast("wire.ReviewState", progress.state),
+        head: ReviewHead = {
+            "state": cast("ReviewState", progress.state),
             "step": progress.step,
             "done": progress.done,
             "turns": progress.turns,
@@ -84,7 +84,7 @@ class Reviews:
         text = await self.store.read(reviews.load_text, room.table.id)
         return f'{views.written(head)[:-1]},"review":{text or "null"}}}'
 
-    async def judge(self, room: Room, turn: int, words: list[str]) -> wire.Judged:
+    async def judge(self, room: Room, turn: int, words: list[str]) -> Judged:
         """The value of an attempt in place of the turn that was played."""
         must_be_reviewable(room)
         stored = await self.store.read(reviews.load_text, room.table.id)
@@ -100,7 +100,7 @@ class Reviews:
             raise Refused("unavailable") from None
         if "refused" in answer:
             raise Refused(answer["refused"], answer["detail"])
-        attempt: wire.Judged = answer["attempt"]
+        attempt: Judged = answer["attempt"]
         return attempt
 
     # What this process works on
@@ -198,7 +198,7 @@ class Reviews:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-NOT_ASKED_FOR: wire.ReviewNow = {
+NOT_ASKED_FOR: ReviewNow = {
     "state": "none",
     "step": 0,
     "done": 0,

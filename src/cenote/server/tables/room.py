@@ -13,9 +13,9 @@ from typing import Any, Protocol
 
 from cenote.core.game import IllegalMove
 from cenote.games import GAMES
-from cenote.server.common import wire
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
+from cenote.server.common.wire.views import ChatMessage, Id, Presence, TakeBack, ViewHead
 from cenote.server.storage.rows import Moves
 from cenote.server.storage.store import Stale, Store
 from cenote.server.storage.table import Change, Event, Plan, Table
@@ -406,13 +406,13 @@ class Room:
     def view(
         self,
         viewer: Viewer,
-        re: wire.Id | None = None,
-        chat: list[wire.ChatMessage] | None = None,
+        re: Id | None = None,
+        chat: list[ChatMessage] | None = None,
     ) -> str:
         """The complete view of this viewer as text, with the new part of the log."""
         self.settle_eyes(viewer)
         at = now()
-        head: wire.ViewHead = {
+        head: ViewHead = {
             "type": "view",
             "version": self.table.version,
             "table": views.table_view(self.table, viewer.device, self.here()),
@@ -436,7 +436,7 @@ class Room:
         viewer.known = len(self.match.log)
         return views.spliced([views.written(head), self.part(viewer.eyes)], log)
 
-    def take_back_for(self, device: str | None) -> wire.TakeBack | None:
+    def take_back_for(self, device: str | None) -> TakeBack | None:
         if self.frozen or not self.is_open:
             return None
         return views.take_back_view(self.table, self.match, device)
@@ -469,7 +469,7 @@ class Room:
         mine = sum(not self.table.held_by(viewer.device) for viewer in self.viewers)
         return mine + self.elsewhere[1]
 
-    def presence(self) -> wire.Presence:
+    def presence(self) -> Presence:
         here = self.here()
         seats = [seat.is_bot or i in here for i, seat in enumerate(self.table.seats)]
         return {"seats": seats, "watchers": self.watchers()}

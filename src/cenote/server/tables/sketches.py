@@ -12,7 +12,8 @@ from random import Random
 from typing import Any, Literal, cast
 
 from cenote.core.game import CHANCE, OVER, IllegalMove
-from cenote.server.common import wire
+from cenote.server.common.wire.plans import Sketch as SketchView
+from cenote.server.common.wire.positions import Entry, News, Offer, Position
 from cenote.server.tables import views
 from cenote.server.tables.consequences import named
 from cenote.server.tables.match import Match
@@ -29,8 +30,8 @@ class Sketch:
         self.there.state.listen()
         self.moves = len(match.entries)
         self.words: list[str] = []
-        self.entries: list[wire.Entry] = []
-        self.foreseen: list[list[wire.News]] = []
+        self.entries: list[Entry] = []
+        self.foreseen: list[list[News]] = []
         """What each word of the first turn does to the seat."""
         self.turn: int | None = None
         self.is_stopped = False
@@ -93,15 +94,15 @@ class Sketch:
         said = json.dumps([self.words[: self.turn], self.foreseen])
         return hashlib.sha256(said.encode()).hexdigest()[:32]
 
-    def offers(self) -> list[wire.Offer]:
+    def offers(self) -> list[Offer]:
         if self.is_stopped:
             return []
         return [self.offer(move) for move in self.game.legal_moves(self.state)]
 
-    def news_in(self, state: Any) -> list[wire.News]:
-        return cast(list[wire.News], self.game.news(state, self.seat))
+    def news_in(self, state: Any) -> list[News]:
+        return cast(list[News], self.game.news(state, self.seat))
 
-    def offer(self, move: int) -> wire.Offer:
+    def offer(self, move: int) -> Offer:
         """What this move does as far as the seat can foresee it."""
         after = self.state.copy()
         after.listen()
@@ -117,14 +118,14 @@ class Sketch:
             "then": named(to_act) if is_whole else None,
         }
 
-    def position(self) -> wire.Position:
+    def position(self) -> Position:
         shown = views.position_view(self.there, self.seat, self.moves)
         if self.stops == "unknown":
             shown["to_act"], shown["question"] = None, None
         return shown
 
 
-def sketch_view(sketch: Sketch, number: int, broken: str | None, may_play: bool) -> wire.Sketch:
+def sketch_view(sketch: Sketch, number: int, broken: str | None, may_play: bool) -> SketchView:
     return {
         "number": number,
         "words": sketch.words,

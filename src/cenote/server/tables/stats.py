@@ -13,7 +13,14 @@ from cenote.bots.levels import LEVELS
 from cenote.review import openings
 from cenote.review.shape import POINT
 from cenote.review.usual import usual_sources
-from cenote.server.common import wire
+from cenote.server.common.wire.stats import (
+    GameStats,
+    MyStats,
+    OpeningTally,
+    PastPoints,
+    Tally,
+    UsualSource,
+)
 from cenote.server.storage import results
 from cenote.server.storage.my_games import PEOPLE
 from cenote.server.storage.results import WHOLE, Cell, Opened
@@ -46,7 +53,7 @@ S = TypeVar("S", bound=Summed)
 K = TypeVar("K")
 
 
-def load(connection: Connection, device: str) -> wire.MyStats:
+def load(connection: Connection, device: str) -> MyStats:
     """All statistics of a device; what is read does not grow with the number of its games."""
     cells = results.cells(connection, device)
     opened = results.openings(connection, device, ASKED)
@@ -59,7 +66,7 @@ def load(connection: Connection, device: str) -> wire.MyStats:
     }
 
 
-def shown(connection: Connection, device: str) -> list[wire.GameStats]:
+def shown(connection: Connection, device: str) -> list[GameStats]:
     """The same for others, who are not told of tables that were not open to them."""
     games = load(connection, device)["games"]
     return [
@@ -74,7 +81,7 @@ def shown(connection: Connection, device: str) -> list[wire.GameStats]:
 
 def game_stats(
     connection: Connection, device: str, game: str, cells: list[Cell], opened: list[Opened]
-) -> wire.GameStats:
+) -> GameStats:
     rows = results.recent(connection, device, game, RECENT)
     by_seats = grouped(cells, lambda cell: cell.seats)
     by_opponents = grouped(cells, lambda cell: cell.against)
@@ -105,11 +112,11 @@ def place_of(level: str) -> tuple[int, str]:
     return (ORDER.index(level) if level in ORDER else len(ORDER), level)
 
 
-def tally(cells: Sequence[Cell]) -> wire.Tally:
+def tally(cells: Sequence[Cell]) -> Tally:
     return averages(cells, max(cell.best for cell in cells))
 
 
-def averages(summed: Sequence[Summed], best: float) -> wire.Tally:
+def averages(summed: Sequence[Summed], best: float) -> Tally:
     games = sum(each.games for each in summed)
     return {
         "games": games,
@@ -120,7 +127,7 @@ def averages(summed: Sequence[Summed], best: float) -> wire.Tally:
     }
 
 
-def past_points(row: Row[Any]) -> wire.PastPoints:
+def past_points(row: Row[Any]) -> PastPoints:
     return {
         "table": row.table_id,
         "seats": row.seat_count,
@@ -133,7 +140,7 @@ def past_points(row: Row[Any]) -> wire.PastPoints:
 # Points by source
 
 
-def sources(game: str, rows: Sequence[Row[Any]]) -> list[wire.UsualSource]:
+def sources(game: str, rows: Sequence[Row[Any]]) -> list[UsualSource]:
     """The points of an average game by source, beside what experts make at such tables."""
     mine: Counter[str] = Counter()
     usual: Counter[str] = Counter()
@@ -157,14 +164,14 @@ def sources(game: str, rows: Sequence[Row[Any]]) -> list[wire.UsualSource]:
 # Openings
 
 
-def opening_tallies(opened: list[Opened]) -> list[wire.OpeningTally]:
+def opening_tallies(opened: list[Opened]) -> list[OpeningTally]:
     """The most frequent openings, tables of all sizes together."""
     kinds = grouped(opened, lambda each: each.opening)
     often = sorted(kinds, key=lambda kind: (-sum(each.games for each in kinds[kind]), kind))
     return [opening_tally(kind, kinds[kind]) for kind in often[:SHOWN]]
 
 
-def opening_tally(kind: str, opened: list[Opened]) -> wire.OpeningTally:
+def opening_tally(kind: str, opened: list[Opened]) -> OpeningTally:
     worth, error = book_value(kind, opened)
     best = max(each.best for each in opened)
     return {"opening": kind.split(), "worth": worth, "error": error, **averages(opened, best)}

@@ -6,8 +6,14 @@ from typing import Any, Final, Literal
 
 from cenote.core.game import CHANCE, OVER
 from cenote.core.record import Entry, same_line
-from cenote.server.common import wire
 from cenote.server.common.server_time import now
+from cenote.server.common.wire.positions import Eyes, Position, Score, Situation
+from cenote.server.common.wire.positions import Frozen as FrozenView
+from cenote.server.common.wire.replays import ReplayHead, Turn
+from cenote.server.common.wire.tables import Seat as SeatView
+from cenote.server.common.wire.tables import Start, Summary, TableEvent
+from cenote.server.common.wire.tables import Table as TableView
+from cenote.server.common.wire.views import Choices, Clock, TakeBack, TakeBackRequest
 from cenote.server.storage.table import NOBODY, Event, Seat, Table
 from cenote.server.tables import clocks
 from cenote.server.tables.consequences import consequences
@@ -21,7 +27,7 @@ def written(message: Any) -> str:
     return json.dumps(message, separators=(",", ":"))
 
 
-def seat_view(seat: Seat, device: str | None, here: bool, is_host: bool) -> wire.Seat:
+def seat_view(seat: Seat, device: str | None, here: bool, is_host: bool) -> SeatView:
     is_mine = device in seat.holders
     return {
         "kind": "bot" if seat.is_bot else "person",
@@ -41,17 +47,17 @@ def seat_view(seat: Seat, device: str | None, here: bool, is_host: bool) -> wire
     }
 
 
-def seats_view(table: Table, device: str | None, here: Collection[int]) -> list[wire.Seat]:
+def seats_view(table: Table, device: str | None, here: Collection[int]) -> list[SeatView]:
     is_host = table.is_hosted_by(device)
     return [seat_view(seat, device, i in here, is_host) for i, seat in enumerate(table.seats)]
 
 
-def events_view(table: Table, device: str | None) -> list[wire.TableEvent]:
+def events_view(table: Table, device: str | None) -> list[TableEvent]:
     """An event other than a move."""
     return [event_view(event) for event in table.events if is_told(event, table, device)]
 
 
-def event_view(event: Event) -> wire.TableEvent:
+def event_view(event: Event) -> TableEvent:
     return {
         "moves": event.moves,
         "seat": None if event.seat == NOBODY else event.seat,
@@ -61,7 +67,7 @@ def event_view(event: Event) -> wire.TableEvent:
     }
 
 
-def table_view(table: Table, device: str | None, here: Collection[int]) -> wire.Table:
+def table_view(table: Table, device: str | None, here: Collection[int]) -> TableView:
     return {
         "table": table.id,
         "game": table.game,
@@ -88,7 +94,7 @@ def table_view(table: Table, device: str | None, here: Collection[int]) -> wire.
     }
 
 
-def start_view(table: Table) -> wire.Start | None:
+def start_view(table: Table) -> Start | None:
     """Where it branched off from another table."""
     if table.start_table is None or table.start_moves is None:
         return None
@@ -100,7 +106,7 @@ def is_told(event: Event, table: Table, device: str | None) -> bool:
     return event.event != "webhook" or table.is_hosted_by(device)
 
 
-def summary(table: Table, device: str | None, here: Collection[int]) -> wire.Summary:
+def summary(table: Table, device: str | None, here: Collection[int]) -> Summary:
     """A table in a list."""
     mine = table.held_by(device)
     scores = table.scores
@@ -135,7 +141,7 @@ def state_of(table: Table) -> State:
     return "frozen" if table.frozen else "over" if table.over else "playing"
 
 
-def take_back_view(table: Table, match: Match, device: str | None) -> wire.TakeBack | None:
+def take_back_view(table: Table, match: Match, device: str | None) -> TakeBack | None:
     """How many moves a take-back by this device leaves, and whether others must agree."""
     mine = table.held_by(device)
     if not mine or not table.may_take_back or match.is_over:
@@ -146,7 +152,7 @@ def take_back_view(table: Table, match: Match, device: str | None) -> wire.TakeB
     return {"moves": moves, "asks": table.has_others_than(device)}
 
 
-def request_view(table: Table, at: int) -> wire.TakeBackRequest | None:
+def request_view(table: Table, at: int) -> TakeBackRequest | None:
     """Who asks to take back a turn, and when the request expires."""
     request = table.request
     if request is None or request.until <= at:
@@ -160,7 +166,7 @@ def request_view(table: Table, at: int) -> wire.TakeBackRequest | None:
     }
 
 
-def clock_view(table: Table, at: int) -> wire.Clock:
+def clock_view(table: Table, at: int) -> Clock:
     clock = table.clock
     if not clock.runs:
         return {"kind": "none"}
@@ -176,7 +182,7 @@ def clock_view(table: Table, at: int) -> wire.Clock:
     }
 
 
-def scores_view(match: Match) -> list[wire.Score] | None:
+def scores_view(match: Match) -> list[Score] | None:
     """The result, once there is one."""
     if not match.is_over:
         return None
@@ -197,7 +203,7 @@ def figures_view(match: Match) -> dict[str, int | str | bool]:
     return {name: value for name, value in board.items() if isinstance(value, int | str)}
 
 
-def position_view(match: Match, eyes: wire.Eyes, moves: int) -> wire.Position:
+def position_view(match: Match, eyes: Eyes, moves: int) -> Position:
     """The game after this many moves; a chance move may be next."""
     to_act = match.to_act
     return {
@@ -207,7 +213,7 @@ def position_view(match: Match, eyes: wire.Eyes, moves: int) -> wire.Position:
     }
 
 
-def situation_view(match: Match, eyes: wire.Eyes) -> wire.Situation:
+def situation_view(match: Match, eyes: Eyes) -> Situation:
     """The game at this moment, from one viewpoint."""
     board = observe_all(match) if eyes == ALL else match.game.observe(match.state, eyes)
     board.pop("news", None)
@@ -239,7 +245,7 @@ def filled(value: Any, others: Sequence[Any]) -> Any:
     return value
 
 
-def choices_view(match: Match, eyes: int | None, may_move: bool) -> wire.Choices:
+def choices_view(match: Match, eyes: int | None, may_move: bool) -> Choices:
     """The position, with the legal moves if this is the viewpoint of the seat to act."""
     acts = may_move and eyes is not None and eyes == match.to_act
     return {
@@ -252,11 +258,11 @@ def choices_view(match: Match, eyes: int | None, may_move: bool) -> wire.Choices
     }
 
 
-def frozen_view(frozen: Frozen | None) -> wire.Frozen | None:
+def frozen_view(frozen: Frozen | None) -> FrozenView | None:
     return None if frozen is None else {"moves": frozen.moves, "detail": frozen.detail}
 
 
-def log_view(match: Match, eyes: wire.Eyes, start: int) -> str:
+def log_view(match: Match, eyes: Eyes, start: int) -> str:
     """The log from an entry on, already serialised as JSON."""
     if eyes == ALL:
         lines = [whole_line(match, number) for number in range(start, len(match.log))]
@@ -273,7 +279,7 @@ def whole_line(match: Match, number: int) -> str:
     return written(said | {"word": match.game.word(match.entries[number].move)})
 
 
-def replay_view(head: wire.ReplayHead, match: Match, eyes: wire.Eyes) -> str:
+def replay_view(head: ReplayHead, match: Match, eyes: Eyes) -> str:
     """A replay: everything its slider needs; `head` is the part before the turns."""
     return spliced([written(head), written({"turns": turns_view(match)})], log_view(match, eyes, 0))
 
@@ -288,9 +294,9 @@ def spliced(parts: Sequence[str], log: str) -> str:
     return f'{{{inside},"log":{log}}}'
 
 
-def turns_view(match: Match) -> list[wire.Turn]:
+def turns_view(match: Match) -> list[Turn]:
     """Where each turn begins and ends, for the slider of a replay."""
-    turns: list[wire.Turn] = []
+    turns: list[Turn] = []
     last: Entry | None = None
     for number, entry in enumerate(match.entries):
         if last is None or not same_line(last, entry):

@@ -1,4 +1,4 @@
-"""What goes over the wire about yourself: your name, what secures it, and your ratings."""
+"""You: your name, and what secures it."""
 
 from typing import Any
 
@@ -54,47 +54,3 @@ class PasskeyOptions(TypedDict):
     """What `navigator.credentials` is given, as JSON."""
 
     options: dict[str, Any]
-
-
-class RatingPoint(TypedDict):
-    """A rating after a game."""
-
-    table: str
-    at: int
-    points: int
-    spread: int
-    before: int
-
-
-class MyRating(TypedDict):
-    """How well you play a game with this many seats."""
-
-    game: str
-    seats: int
-    points: int
-    spread: int
-    """Two standard deviations: the truth is within this range nineteen times out of twenty."""
-    provisional: bool
-    """Too few games for more than a guess."""
-    games: int
-    history: list[RatingPoint]
-    """The last games, oldest first."""
-
-
-class Anchor(TypedDict):
-    """Where the computers of a level stand."""
-
-    level: str
-    points: int
-
-
-class Scale(TypedDict):
-    game: str
-    seats: int
-    anchors: list[Anchor]
-
-
-class MyRatings(TypedDict):
-    ratings: list[MyRating]
-    """The one with the most games first."""
-    scales: list[Scale]

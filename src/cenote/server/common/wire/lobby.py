@@ -1,0 +1,82 @@
+"""Tables that wait for players, people who look for a game, and what waits for you."""
+
+from typing_extensions import TypedDict
+
+from cenote.server.common.wire.tables import Seat
+
+
+class OfferedClock(TypedDict):
+    """The clock of a table that waits for players."""
+
+    kind: str
+    seconds: int
+    increment: int
+    at_zero: str
+
+
+class RatingRange(TypedDict):
+    least: int
+    most: int
+
+
+class WaitingTable(TypedDict):
+    """A table that waits for players."""
+
+    table: str
+    game: str
+    options: list[str]
+    title: str
+    made: int
+    changed: int
+    seats: list[Seat]
+    free: int
+    """How many seats are open to anyone now."""
+    mine: list[int]
+    host: bool
+    clock: OfferedClock
+    language: str | None
+    """The host's: a hint, nothing more."""
+    take_backs: bool
+    rated: bool
+    rating_range: RatingRange | None
+    """Who may sit down."""
+
+
+class Lobby(TypedDict):
+    tables: list[WaitingTable]
+    next: str | None
+
+
+class MyTurn(TypedDict):
+    """A table where other people wait for me."""
+
+    table: str
+    game: str
+    title: str
+    seats: list[Seat]
+    mine: list[int]
+    since: int
+    left: int | None
+    """What is left on my clock, if there is one."""
+
+
+class Seek(TypedDict):
+    """What I look for."""
+
+    games: list[str]
+    seats: list[int]
+    clocks: list[str]
+    since: int
+    own: WaitingTable
+    """My own table, where others can join me."""
+    ready: bool
+    """It is full: the game can begin."""
+    found: WaitingTable | None
+    """Another table that fits."""
+
+
+class Now(TypedDict):
+    """What waits for me."""
+
+    turns: list[MyTurn]
+    seek: Seek | None
