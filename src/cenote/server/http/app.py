@@ -36,6 +36,20 @@ from cenote.server.tables.new_tables import may_look
 COMPRESSION = 4
 """Compresses slightly less for much less time on the event loop."""
 
+APIS = (
+    routes.api,
+    people_routes.api,
+    my_games_routes.api,
+    player_routes.api,
+    notice_routes.api,
+    review_routes.api,
+    puzzle_routes.api,
+    coach_routes.api,
+    me_routes.api,
+    plan_routes.api,
+    lobby_routes.api,
+)
+
 REASON_OF_STATUS = {404: "no_page", 405: "bad_method", 413: "too_large"}
 
 
@@ -64,20 +78,11 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.services = services
-    app.include_router(routes.api)
-    app.include_router(people_routes.api)
-    app.include_router(my_games_routes.api)
-    app.include_router(player_routes.api)
-    app.include_router(notice_routes.api)
-    app.include_router(review_routes.api)
-    app.include_router(puzzle_routes.api)
-    app.include_router(coach_routes.api)
-    app.include_router(me_routes.api)
-    app.include_router(plan_routes.api)
-    app.include_router(lobby_routes.api)
+    # The routes themselves: a router that is included builds all of its routes once more, within the
+    # first request.
+    app.router.routes += [route for router in APIS for route in router.routes]
     app.add_api_websocket_route("/api/tables/{table}/socket", socket)
-    app.include_router(notice_routes.pages)
-    app.include_router(routes.plain)
+    app.router.routes += [*notice_routes.pages.routes, *routes.plain.routes]
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(RequestValidationError, badly_shaped)
     app.add_exception_handler(HTTPException, refused_by_framework)
@@ -111,21 +116,7 @@ async def refused_by_framework(request: Request, error: Exception) -> JSONRespon
 
 def methods_of(request: Request) -> list[str]:
     """The methods allowed at this address."""
-    apis = (
-        routes.api,
-        people_routes.api,
-        my_games_routes.api,
-        player_routes.api,
-        notice_routes.api,
-        notice_routes.pages,
-        review_routes.api,
-        puzzle_routes.api,
-        coach_routes.api,
-        me_routes.api,
-        plan_routes.api,
-        lobby_routes.api,
-    )
-    known = [route for api in apis for route in api.routes]
+    known = [route for api in (*APIS, notice_routes.pages) for route in api.routes]
     *plain, any_page = routes.plain.routes
     known += plain
     here = [route for route in known if route.matches(request.scope)[0] is not Match.NONE]
