@@ -16,17 +16,22 @@ from cenote.server.common.refusals import Refused
 from cenote.server.common.settings import VERSION, Settings
 from cenote.server.http import (
     coach_routes,
+    dependencies,
+    game_routes,
     lobby_routes,
     me_routes,
     middleware,
     my_games_routes,
     notice_routes,
     people_routes,
+    plain_routes,
     plan_routes,
     player_routes,
     puzzle_routes,
+    replay_routes,
     review_routes,
-    routes,
+    seat_routes,
+    table_routes,
 )
 from cenote.server.http.services import Services
 from cenote.server.http.socket import Socket, converse
@@ -36,12 +41,16 @@ from cenote.server.tables.new_tables import may_look
 COMPRESSION = 4
 """Compresses slightly less for much less time on the event loop."""
 
-APIS = (
-    routes.api,
+ROUTERS = (
+    game_routes.api,
+    table_routes.api,
+    seat_routes.api,
+    replay_routes.api,
     people_routes.api,
     my_games_routes.api,
     player_routes.api,
     notice_routes.api,
+    notice_routes.pages,
     review_routes.api,
     puzzle_routes.api,
     coach_routes.api,
@@ -49,6 +58,8 @@ APIS = (
     plan_routes.api,
     lobby_routes.api,
 )
+"""In the order in which they are tried; last of all come those of `plain_routes`, which answer
+everything else with a page."""
 
 REASON_OF_STATUS = {404: "no_page", 405: "bad_method", 413: "too_large"}
 
@@ -78,11 +89,11 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.services = services
-    # The routes themselves: a router that is included builds all of its routes once more, within the
-    # first request.
-    app.router.routes += [route for router in APIS for route in router.routes]
+    # The routes themselves: a router that is included builds all of its routes once more, within
+    # the first request.
+    app.router.routes += [route for router in ROUTERS for route in router.routes]
     app.add_api_websocket_route("/api/tables/{table}/socket", socket)
-    app.router.routes += [*notice_routes.pages.routes, *routes.plain.routes]
+    app.router.routes += plain_routes.plain.routes
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(RequestValidationError, badly_shaped)
     app.add_exception_handler(HTTPException, refused_by_framework)
@@ -116,8 +127,8 @@ async def refused_by_framework(request: Request, error: Exception) -> JSONRespon
 
 def methods_of(request: Request) -> list[str]:
     """The methods allowed at this address."""
-    known = [route for api in (*APIS, notice_routes.pages) for route in api.routes]
-    *plain, any_page = routes.plain.routes
+    known = [route for router in ROUTERS for route in router.routes]
+    *plain, any_page = plain_routes.plain.routes
     known += plain
     here = [route for route in known if route.matches(request.scope)[0] is not Match.NONE]
     return sorted({method for route in here or [any_page] for method in allowed(route)})
@@ -133,8 +144,8 @@ async def socket(websocket: WebSocket, table: str) -> None:
     address = middleware.address_of(websocket.scope)
     try:
         room = await services.room(table)
-        key = await routes.device_itself(
-            websocket.headers.get("authorization"), websocket.cookies.get(routes.COOKIE)
+        key = await dependencies.device_itself(
+            websocket.headers.get("authorization"), websocket.cookies.get(dependencies.COOKIE)
         )
         device = await services.principals.of(key)
         may_look(room, device)

@@ -7,9 +7,7 @@ from fastapi import APIRouter, Path, Query, Request
 from cenote.server.common.server_time import now
 from cenote.server.common.wire.holidays import Holidays
 from cenote.server.common.wire.lobby import Lobby, Now
-from cenote.server.http.middleware import address_of
-from cenote.server.http.routes import (
-    REFUSALS,
+from cenote.server.http.dependencies import (
     Acting,
     Device,
     KnownDevice,
@@ -18,6 +16,8 @@ from cenote.server.http.routes import (
     ServicesHere,
     site_of,
 )
+from cenote.server.http.middleware import address_of
+from cenote.server.http.responses import REFUSALS
 from cenote.server.http.services import Services
 from cenote.server.storage import table_lists
 from cenote.server.tables import holidays, lobby_views, open_seats, seeking, waiting

@@ -14,9 +14,7 @@ from cenote.server.common.server_time import now
 from cenote.server.common.wire.me import JoinCode, Me, NewPhrase, PasskeyOptions, Secured
 from cenote.server.common.wire.ratings import MyRatings
 from cenote.server.http import passkeys
-from cenote.server.http.middleware import address_of
-from cenote.server.http.routes import (
-    REFUSALS,
+from cenote.server.http.dependencies import (
     Acting,
     Device,
     DeviceItself,
@@ -25,6 +23,8 @@ from cenote.server.http.routes import (
     services_of,
     take_key,
 )
+from cenote.server.http.middleware import address_of
+from cenote.server.http.responses import REFUSALS
 from cenote.server.http.services import Services
 from cenote.server.storage import credentials, persons
 from cenote.server.storage.credentials import Challenge

@@ -14,8 +14,9 @@ from cenote.server.common.plain_text import NAME
 from cenote.server.common.server_time import now
 from cenote.server.common.wire.my_games import MyGames
 from cenote.server.common.wire.stats import MyStats
+from cenote.server.http.dependencies import Device, ServicesHere
 from cenote.server.http.middleware import address_of
-from cenote.server.http.routes import REFUSALS, Device, ServicesHere
+from cenote.server.http.responses import REFUSALS
 from cenote.server.storage import my_games, results, table_lists
 from cenote.server.storage.my_games import Counts, Wish
 from cenote.server.tables import stats

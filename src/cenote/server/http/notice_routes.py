@@ -17,9 +17,7 @@ from cenote.server.common.wire.notices import (
     Tested,
     WebhookAnswer,
 )
-from cenote.server.http.middleware import address_of
-from cenote.server.http.routes import (
-    REFUSALS,
+from cenote.server.http.dependencies import (
     Acting,
     Device,
     KnownDevice,
@@ -27,6 +25,8 @@ from cenote.server.http.routes import (
     ServicesHere,
     site_of,
 )
+from cenote.server.http.middleware import address_of
+from cenote.server.http.responses import REFUSALS
 from cenote.server.notices import addresses, choices, outbox, subscriptions
 from cenote.server.notices.addresses import Address
 from cenote.server.notices.choices import NOTHING_CHOSEN, Choices, known_zone

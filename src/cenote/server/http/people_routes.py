@@ -5,10 +5,7 @@ from starlette.responses import PlainTextResponse
 
 from cenote.server.common.keys import is_person
 from cenote.server.common.refusals import Refused
-from cenote.server.http.middleware import address_of
-from cenote.server.http.routes import (
-    REFUSALS,
-    TEXT,
+from cenote.server.http.dependencies import (
     Acting,
     Device,
     RoomHere,
@@ -16,6 +13,8 @@ from cenote.server.http.routes import (
     ServicesHere,
     take_key,
 )
+from cenote.server.http.middleware import address_of
+from cenote.server.http.responses import REFUSALS, TEXT
 from cenote.server.tables import endings, people, seats
 from cenote.server.tables.bodies import EndBody, Forgotten, Nothing, ReportBody
 

@@ -6,8 +6,9 @@ from fastapi import APIRouter, Path, Request
 
 from cenote.server.common.refusals import Refused
 from cenote.server.common.wire.plans import Sketch
+from cenote.server.http.dependencies import Acting, RoomHere, SeatNumber, ServicesHere
 from cenote.server.http.middleware import address_of
-from cenote.server.http.routes import REFUSALS, Acting, RoomHere, SeatNumber, ServicesHere
+from cenote.server.http.responses import REFUSALS
 from cenote.server.http.services import Services
 from cenote.server.tables import plans
 from cenote.server.tables.bodies import PlanBody, SketchBody

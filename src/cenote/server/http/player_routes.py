@@ -9,9 +9,10 @@ from cenote.server.common.own_names import own_name
 from cenote.server.common.refusals import Refused
 from cenote.server.common.wire.my_games import MyGames
 from cenote.server.common.wire.stats import Player, Shown
+from cenote.server.http.dependencies import Acting, Device, ServicesHere
 from cenote.server.http.middleware import address_of
 from cenote.server.http.my_games_routes import PAGE
-from cenote.server.http.routes import REFUSALS, Acting, Device, ServicesHere
+from cenote.server.http.responses import REFUSALS
 from cenote.server.storage import my_games, persons, shown, table_lists
 from cenote.server.storage.my_games import Counts, Wish
 from cenote.server.tables import stats

@@ -7,9 +7,10 @@ from fastapi import APIRouter, Path, Query, Request
 from cenote.server.common.refusals import Refused
 from cenote.server.common.wire.puzzles import Puzzle, PuzzleJudged, PuzzleList, PuzzleSolution
 from cenote.server.common.wire.replays import Line
+from cenote.server.http.dependencies import Acting, ServicesHere
 from cenote.server.http.middleware import address_of
+from cenote.server.http.responses import REFUSALS
 from cenote.server.http.review_routes import LONGEST_LINE, reviews_of
-from cenote.server.http.routes import REFUSALS, Acting, ServicesHere
 from cenote.server.tables import puzzles
 from cenote.server.tables.bodies import MOST_WORDS, PuzzleTryBody
 

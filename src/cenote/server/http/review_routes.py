@@ -7,15 +7,9 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from cenote.server.common.refusals import Refused
 from cenote.server.common.wire.replays import Line
 from cenote.server.common.wire.reviews import Judged, ReviewNow
+from cenote.server.http.dependencies import Acting, Device, KnownDevice, RoomHere, ServicesHere
 from cenote.server.http.middleware import address_of
-from cenote.server.http.routes import (
-    REFUSALS,
-    Acting,
-    Device,
-    KnownDevice,
-    RoomHere,
-    ServicesHere,
-)
+from cenote.server.http.responses import REFUSALS
 from cenote.server.http.services import Services
 from cenote.server.tables import lines
 from cenote.server.tables.bodies import MOST_WORDS, Nothing, TryBody
