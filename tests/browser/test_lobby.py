@@ -26,7 +26,7 @@ def test_two_people_who_never_met_find_each_other(ana: Person, invite: Invite) -
     expect(found).to_contain_text("Your game can begin")
     expect(ana.page).to_have_title("● Your game can begin · Cenote")
     assert findings(ana) == []
-    ana.press("Go there")
+    ana.press("Go to the table")
     ana.arrive()
     assert ana.page.url == ben.page.url
     expect(ana.page.locator("[role=alert] section")).to_have_count(0)

@@ -48,7 +48,7 @@ def test_a_passkey_takes_a_name_and_brings_it_back_and_a_code_brings_a_phone(
     phone = at_localhost(invite(**PHONE), server)
     phone.visit("/me")
     phone.page.get_by_label("Recovery phrase, or the code").fill(code)
-    phone.page.get_by_role("button", name="Join", exact=True).click()
+    phone.page.get_by_role("button", name="Sign in", exact=True).click()
     expect(phone.page.locator("h1")).to_have_text("Ana Passkey")
     width = phone.page.evaluate("() => document.documentElement.scrollWidth")
     assert width <= PHONE["viewport"]["width"]  # type: ignore[index]
@@ -66,7 +66,7 @@ def test_without_passkeys_a_phrase_is_shown_once_and_a_game_is_rated(invite: Inv
     ana.page.get_by_label("Your name").fill("Ana Phrase")
     ana.press("With a recovery phrase")
     assert len(ana.page.locator("[data-phrase]").inner_text().split()) == 5
-    ana.press("I have written it down")
+    ana.press("I have written them down")
     expect(ana.page.locator("h1")).to_have_text("Ana Phrase")
 
     ana.visit("/new")

@@ -99,5 +99,5 @@ def test_open_tables_tell_how_far_they_are_and_what_happened_meanwhile(ana: Pers
     ana.page.get_by_role("button", name="One decision forward").click()
     expect(progress).not_to_have_attribute("value", before or "")
     assert ana.page.locator("[data-legal]").count() == 0, "the past cannot be changed"
-    ana.press("To the present")
+    ana.press("Skip to now")
     assert ana.offers()

@@ -71,7 +71,7 @@ def test_a_game_is_ended_by_agreement_and_gone_on_from(ana: Person, invite: Invi
         expect(person.page.locator("[data-bar]")).to_contain_text("ended without a result")
         expect(person.page.locator("[data-legal]")).to_have_count(0)
     ana.visit("/")
-    ana.page.locator("#watch").get_by_text("put away unfinished").click()
+    ana.page.locator("#watch").get_by_text("archived unfinished").click()
     ana.press("Continue from here")
     ana.see(".seats li")
     ana.press("Start the game")
@@ -138,7 +138,7 @@ def test_a_person_is_forgotten(ana: Person, invite: Invite) -> None:
     ana.press("Forget me")
     ana.press("Erase everything")
 
-    expect(ana.page.get_by_role("status")).to_contain_text("You are forgotten at one table.")
+    expect(ana.page.get_by_role("status")).to_contain_text("Your data at one table has been erased.")
     expect(ana.page.locator("#continue")).to_contain_text("No open tables yet.")
     assert [cookie for cookie in ana.context.cookies() if cookie["name"] == "cenote"] == []
     seats = ask(ben, f"/tables/{table}")["table"]["seats"]

@@ -165,7 +165,7 @@ def test_a_computer_stands_in_and_gives_the_seat_back(ana: Person) -> None:
         if place is bar:
             ana.page.keyboard.press("Escape")
             expect(dialog).to_have_count(0)
-        place.get_by_role("button", name="Play yourself again").click()
+        place.get_by_role("button", name="Resume playing").click()
         expect(bar).to_have_count(0)
         if place is dialog:
             dialog.get_by_role("button", name="Let a computer play").wait_for()

@@ -75,7 +75,7 @@ def reviewed(person: Person, game: str = "tzolkin") -> str:
     """A page with a review, every turn of it looked at in depth."""
     table = finished(person, game)
     person.visit(f"/review/{table}")
-    person.see("text=Every turn looked at in depth")
+    person.see("text=Every turn examined in depth")
     return table
 
 

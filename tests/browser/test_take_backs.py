@@ -167,7 +167,7 @@ def test_other_people_may_say_no(ana: Person, invite: Invite) -> None:
     ben.press("Decline")
 
     expect(ana.page.get_by_text("Waiting for Ben.")).to_have_count(0)
-    expect(ana.page.locator("div.log")).to_contain_text("Ben does not agree to take that back.")
+    expect(ana.page.locator("div.log")).to_contain_text("Ben does not agree to the take-back.")
     expect(ana.page.locator("[data-bar] .end")).to_have_count(0)
 
 

@@ -123,7 +123,7 @@ def test_a_game_can_be_ended_by_agreement(served):
     session.run()
 
     assert "Somebody proposes to end the game here." in session.terminal.text
-    assert "This table has been put away." in session.terminal.text
+    assert "This table has been archived." in session.terminal.text
     assert host.ask(f"/tables/{table}")["table"]["archived"]
 
 

@@ -312,7 +312,7 @@ def test_archiving_a_table_notifies_the_servers(admin, engine, ana):
     made, other = ana.makes(listed=True), ana.makes()
     with ana.sits(made["table"]) as sitting:
         assert admin("archive", short(made), short(other)) == (
-            f"Put away: {short(made)}, {short(other)}.\n"
+            f"Archived: {short(made)}, {short(other)}.\n"
         )
         sitting.wait(lambda m: m["type"] == "view" and m["table"]["archived"] is not None)
     (row,) = rows(engine, TABLES, id=made["table"])
@@ -320,7 +320,7 @@ def test_archiving_a_table_notifies_the_servers(admin, engine, ana):
     assert row.archived is not None and not row.listed and row.version == made["version"] + 1
     assert rows(engine, EVENTS, table_id=made["table"])[-1].event == "archived"
     assert {notice.table_id for notice in rows(engine, NOTICES)} == {made["table"], other["table"]}
-    assert "put away before" in admin("archive", short(made))
+    assert "already archived" in admin("archive", short(made))
     assert len(rows(engine, NOTICES)) == 2
 
 

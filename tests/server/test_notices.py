@@ -190,7 +190,7 @@ def test_a_clock_of_days_reminds_once_a_turn_even_of_an_unread_notice(client, an
     )
     client.portal.call(look)
     got = push.next()
-    assert got["body"] == "Less than 2 hours are left on your clock."
+    assert got["body"] == "You have less than 2 hours left on your clock."
     assert got["headers"]["Urgency"] == "high"
     client.portal.call(look)
     is_written(client)

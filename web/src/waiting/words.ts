@@ -6,7 +6,7 @@ import { language, t } from '../words';
 
 const DAY = 86_400;
 
-/** "3 days a turn", "30 minutes each", "no clock". */
+/** "3 days per turn", "30 minutes each", "no clock". */
 export function paceOf({ kind, seconds }: WaitingTable['clock']): string {
   if (kind === 'days') return t('waiting.days', { count: Math.max(1, Math.round(seconds / DAY)) });
   return kind === 'live' ? t('waiting.live', { minutes: Math.round(seconds / 60) }) : t('waiting.no_clock');

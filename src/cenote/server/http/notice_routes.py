@@ -165,7 +165,7 @@ async def remove_mail(services: ServicesHere, device: Device, body: Nothing) -> 
     return Nothing()
 
 
-@api.post("/me/notices/test", summary="Send me a test notice")
+@api.post("/me/notices/test", summary="Send me a test notification")
 async def test(request: Request, services: ServicesHere, device: Acting, body: Nothing) -> Tested:
     services.notice_limits.tests_sent.take(address_of(request.scope))
     if device is None:

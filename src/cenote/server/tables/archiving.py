@@ -65,7 +65,7 @@ class Archiving:
                 self.store.tell(table, "table")
                 await self.rooms.told(table, "table", 0)
         if gone:
-            logs.note("tables put away", tables=len(gone))
+            logs.note("tables archived", tables=len(gone))
         return len(gone)
 
 

@@ -213,7 +213,7 @@ def archive(engine: Engine, arguments: Namespace) -> Answer:
         ids = [table_id(connection, given) for given in arguments.ids]
         done = [one for one in dict.fromkeys(ids) if put_away(connection, one)]
     named_ = [short_table(one) for one in done]
-    text = f"Put away: {', '.join(named_)}." if done else "Nothing to do: put away before."
+    text = f"Archived: {', '.join(named_)}." if done else "Nothing to do: already archived."
     return Answer({"archived": named_}, text)
 
 
