@@ -138,7 +138,9 @@ def test_a_person_is_forgotten(ana: Person, invite: Invite) -> None:
     ana.press("Forget me")
     ana.press("Erase everything")
 
-    expect(ana.page.get_by_role("status")).to_contain_text("Your data at one table has been erased.")
+    expect(ana.page.get_by_role("status")).to_contain_text(
+        "Your data at one table has been erased."
+    )
     expect(ana.page.locator("#continue")).to_contain_text("No open tables yet.")
     assert [cookie for cookie in ana.context.cookies() if cookie["name"] == "cenote"] == []
     seats = ask(ben, f"/tables/{table}")["table"]["seats"]
