@@ -13,7 +13,8 @@ REASONS: dict[str, tuple[int, str]] = {
     "bad_record": (400, "This record cannot be replayed."),
     "bad_name": (
         400,
-        "You cannot use this name. Use 2 to 24 letters or digits of one alphabet; a few names are reserved.",
+        "You cannot use this name. "
+        "Use 2 to 24 letters or digits of one alphabet; a few names are reserved.",
     ),
     "cannot_rate": (400, "A table set up like this cannot be rated."),
     "bad_passkey": (403, "This passkey was not accepted. Try again."),
