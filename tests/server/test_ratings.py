@@ -12,6 +12,7 @@ from cenote.server.storage import ratings
 from cenote.server.storage.ratings import Rating, rated
 from cenote.server.storage.schema import EVENTS, HOLDERS, RATING_CHANGES, RATINGS, SEATS, TABLES
 from cenote.server.storage.table import Clock, Seat, Table
+from cenote.server.tables import changes
 from tests.server.people import BOT, Person, write
 from tests.server.test_endings import table_of
 from tests.server.test_me import person_id, takes
@@ -108,7 +109,8 @@ def test_a_game_counts_in_the_transaction_that_ends_it(client, named, monkeypatc
     room = client.portal.call(client.app.state.services.rooms.get, made["table"])
     after = room.match.fork()
     after.play_word(room.match.game.word(room.match.game.legal_moves(room.match.state)[0]))
-    change = room.change(after, len(room.match.entries), now(), True, room.tick(after, None, now()))
+    tick = changes.tick(room.table, room.match, after, now())
+    change = room.change(after, len(room.match.entries), now(), True, tick)
     assert change.settles_ratings and change.is_complicated
 
     client.portal.call(room.keep, after, change)

@@ -15,7 +15,8 @@ from cenote.server.http.services import Services
 from cenote.server.monitoring import logs
 from cenote.server.storage.access import finished
 from cenote.server.tables import seats, take_backs
-from cenote.server.tables.room import Room, Viewer
+from cenote.server.tables.room import Room
+from cenote.server.tables.viewer import Viewer
 
 LONGEST = 4096
 PATIENCE = 20

@@ -22,7 +22,7 @@ from cenote.server.http.responses import REFUSALS, TEXT
 from cenote.server.storage import table_lists
 from cenote.server.tables import new_tables, views
 from cenote.server.tables.bodies import Made, NewTable, Nothing, RematchBody, SettingsBody
-from cenote.server.tables.room import Viewer
+from cenote.server.tables.viewer import Viewer
 from cenote.server.tables.webhooks import checked, form_of
 
 api = APIRouter(prefix="/api", responses=REFUSALS)

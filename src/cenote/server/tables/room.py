@@ -19,41 +19,11 @@ from cenote.server.common.wire.views import ChatMessage, Id, Presence, TakeBack,
 from cenote.server.storage.rows import Moves
 from cenote.server.storage.store import Stale, Store
 from cenote.server.storage.table import Change, Event, Plan, Table
-from cenote.server.tables import clocks, planned, views
-from cenote.server.tables.consequences import hides
+from cenote.server.tables import changes, clocks, planned, views
 from cenote.server.tables.match import Match, replay
+from cenote.server.tables.viewer import Viewer
 
 CHANCE_RNG = SystemRandom()
-
-
-class Viewer:
-    """Somebody who watches a table: a device, its viewpoint, and what it has seen."""
-
-    def __init__(self, device: str | None, key: str | None = None) -> None:
-        self.device = device
-        """The device, or the person it belongs to."""
-        self.key = key
-        """The device itself."""
-        self.ip = ""
-        self.mine: list[int] = []
-        self.eyes: int | None = None
-        self.pass_to: int | None = None
-        self.known = 0
-        """How much of the log the viewer has, and from which viewpoint."""
-        self.re: int | str | None = None
-        """The message that the next view answers."""
-
-    def wake(self) -> None:
-        """Something changed."""
-
-    def tell(self, message: dict[str, Any]) -> None:
-        """Pass on a message as it is."""
-
-    def start_over(self) -> None:
-        """Something may have been missed: send everything again."""
-
-    def bye(self, reason: str) -> None:
-        """Send this viewer nothing more."""
 
 
 class Watchful(Protocol):
@@ -203,7 +173,7 @@ class Room:
     async def commit(
         self, after: Match, keep: int, at: int, by_person: bool, plan: Plan | None = None
     ) -> None:
-        tick = self.tick(after, None if after.is_over else after.to_act, at)
+        tick = changes.tick(self.table, self.match, after, at)
         change = self.change(after, keep, at, by_person, tick)
         await self.keep(after, replace(change, planned=plan))
 
@@ -224,90 +194,18 @@ class Room:
     def change(
         self, after: Match, keep: int, at: int, by_person: bool, tick: clocks.Tick
     ) -> Change:
-        to_act = None if after.is_over else after.to_act
-        bot_waits = to_act is not None and self.table.seats[to_act].played_by is not None
-        return Change(
-            table=self.table.id,
-            version=self.table.version,
-            keep=keep,
-            length=len(self.match.entries),
-            words=after.words(keep),
-            at=at,
-            over=after.is_over,
-            to_act=to_act,
-            acting_since=tick.acting_since,
-            deadline=tick.deadline,
-            bot_waits=bot_waits,
-            bot_process=self.thinking_process(bot_waits),
-            scores=views.scores_view(after),
-            figures=views.figures_view(after),
-            left=tick.left,
-            begun=self.table.begun or by_person,
-            touched=at if by_person else self.table.touched,
-            dealt=after.to_deal or None,
-            by_person=by_person,
-            relieved=self.relieved(after),
-            is_rated=self.table.rated,
-        )
+        change = changes.of_moves(self.table, self.match, after, keep, at, by_person, tick)
+        return replace(change, bot_process=self.thinking_process(change.bot_waits))
 
     def thinking_process(self, bot_waits: bool) -> str | None:
         """The process that made it a bot's turn also lets it think, if it runs bots."""
         return self.store.process if bot_waits and self.store.thinks else None
 
-    def tick(self, after: Match, to_act: int | None, at: int) -> clocks.Tick:
-        if self.is_new_turn(after):
-            return clocks.next_turn(self.table, to_act, at)
-        return clocks.tick(self.table, {}, to_act, self.table.acting_since)
-
-    def is_new_turn(self, after: Match) -> bool:
-        before = self.match
-        return before.game.turn(before.state) != after.game.turn(after.state)
-
-    def relieved(self, after: Match) -> int | None:
-        """A stand-in for one turn only goes when the turn ends."""
-        seat = self.table.to_act
-        once = seat is not None and self.table.seats[seat].stands_in_once
-        return seat if once and self.is_new_turn(after) else None
-
     def swap(self, after: Match, change: Change) -> None:
         self.match = after
         self.last_change = change.keep
-        table = self.table
-        table.version = change.version + 1
-        table.length = len(after.entries)
-        table.changed = change.at
-        table.over = change.over
-        table.to_act = change.to_act
-        table.acting_since = change.acting_since
-        table.deadline = change.deadline
-        table.bot_process = change.bot_process
-        table.scores = change.scores
-        table.figures = change.figures
-        table.begun, table.touched = change.begun, change.touched
-        table.dealt = change.dealt
-        if change.by_person:
-            table.request = None
-        for seat, left in change.left.items():
-            table.seats[seat].left = left
-        if change.relieved is not None:
-            table.seats[change.relieved].stand_in = None
-            table.seats[change.relieved].stands_in_once = False
-            table.seats[change.relieved].hands_back = False
-            event = Event(table.length, change.relieved, "back", None, change.at)
-            table.events.append(event)
-        if change.taken_back is not None:
-            self.write_down(change.taken_back)
-        if change.planned is not None:
-            table.put_plan(change.planned)
-            table.events.append(change.planned_event)
+        changes.apply(self.table, change)
         self.forget_log_from(change.keep)
-
-    def write_down(self, taken_back: Event) -> None:
-        """Apply a change that was just made in the database."""
-        moves = taken_back.moves
-        events = [replace(event, moves=min(event.moves, moves)) for event in self.table.events]
-        self.table.events = [*events, taken_back]
-        self.table.taken_back += 1
 
     def forget_log_from(self, start: int) -> None:
         self.written.clear()
@@ -383,25 +281,9 @@ class Room:
     def look(self, viewer: Viewer, seat: int | None) -> None:
         if seat is not None and seat not in self.table.held_by(viewer.device):
             raise Refused("not_your_seat")
-        self.settle_eyes(viewer)
+        viewer.settle_eyes(self.table, self.match)
         if viewer.eyes != seat:
             viewer.eyes, viewer.known = seat, 0
-
-    def settle_eyes(self, viewer: Viewer) -> None:
-        """With one seat the viewpoint is its own; with more it waits until the device is passed."""
-        before = viewer.eyes
-        mine = self.table.held_by(viewer.device)
-        if mine != viewer.mine:
-            viewer.mine = mine
-            viewer.eyes = mine[0] if len(mine) == 1 else None
-        viewer.pass_to = None
-        to_act = self.match.to_act
-        if len(mine) > 1 and to_act in mine and to_act != viewer.eyes:
-            secret = hides(self.match, mine)
-            viewer.eyes = None if secret else to_act
-            viewer.pass_to = to_act if secret else None
-        if viewer.eyes != before:
-            viewer.known = 0
 
     def view(
         self,
@@ -410,7 +292,7 @@ class Room:
         chat: list[ChatMessage] | None = None,
     ) -> str:
         """The complete view of this viewer as text, with the new part of the log."""
-        self.settle_eyes(viewer)
+        viewer.settle_eyes(self.table, self.match)
         at = now()
         head: ViewHead = {
             "type": "view",

@@ -10,7 +10,8 @@ from cenote.server.storage.rows import add_event
 from cenote.server.storage.schema import EVENTS, TABLES
 from cenote.server.storage.table import Event, Request, Table
 from cenote.server.tables.endings import locked
-from cenote.server.tables.room import Room, Viewer
+from cenote.server.tables.room import Room
+from cenote.server.tables.viewer import Viewer
 
 LASTS = 60_000
 """Milliseconds for which a request stands."""
