@@ -59,7 +59,7 @@ def add_looks(commands: Any) -> None:
     one = add_one(commands, "table", "everything about one table except its moves")
     one.add_argument("id", metavar="ID", help=TABLE)
     add_pages(add_one(commands, "devices", "the devices, those with the most open tables first"))
-    names = add_one(commands, "names", "the names that people took, newest first")
+    names = add_one(commands, "names", "the claimed names, newest first")
     names.add_argument(
         "--find", metavar="TEXT", help="only names that contain this or look like it"
     )
@@ -67,7 +67,7 @@ def add_looks(commands: Any) -> None:
 
 
 def add_deeds(commands: Any) -> None:
-    archive = add_one(commands, "archive", "put tables away: they can then only be looked at")
+    archive = add_one(commands, "archive", "archive tables: they can then only be looked at")
     archive.add_argument("ids", metavar="ID", nargs="+", help=TABLE)
     delete = add_one(commands, "delete", "delete tables and everything about them")
     delete.add_argument("ids", metavar="ID", nargs="+", help=TABLE)
