@@ -4,6 +4,7 @@ import shutil
 import sqlite3
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, text, update
@@ -20,13 +21,21 @@ def url(request):
     return None if request.param == "sqlite" else request.getfixturevalue("database")
 
 
-def test_migrations_produce_the_schema(tmp_path, url):
+def all_migrations(engine):
+    with engine.execution_options(writes=True).begin() as connection:
+        database.run(command.upgrade, connection)
+
+
+@pytest.mark.parametrize("make", [database.migrate, all_migrations])
+def test_a_new_database_and_a_migrated_one_have_the_same_schema(tmp_path, url, make):
     engine = database.connect(database.address(tmp_path, url))
-    database.migrate(engine)
+    make(engine)
     database.migrate(engine)
 
     with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, METADATA) == []
+        assert context.get_current_revision() == database.revisions()[-1]
     engine.dispose()
 
 

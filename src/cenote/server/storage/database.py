@@ -1,15 +1,20 @@
 """Opening the database: SQLite in the data folder or PostgreSQL by its address."""
 
 import errno
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
 from cenote.server.common.problems import Problem
+from cenote.server.storage.schema import METADATA
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
@@ -130,7 +135,28 @@ def migrate(engine: Engine) -> None:
 
 
 def upgrade(connection: Connection) -> None:
-    """Run all missing migrations in the transaction of this connection."""
+    """Bring the database to the current schema in the transaction of this connection."""
+    found = MigrationContext.configure(connection).get_current_revision()
+    if found is None and not has_tables(connection):
+        METADATA.create_all(connection, checkfirst=False)
+        run(command.stamp, connection)
+    elif found != revisions()[-1]:
+        run(command.upgrade, connection)
+
+
+def has_tables(connection: Connection) -> bool:
+    return not METADATA.tables.keys().isdisjoint(inspect(connection).get_table_names())
+
+
+def run(what: Callable[[Config, str], None], connection: Connection) -> None:
+    """A command of Alembic, up to the newest migration."""
     config = scripts()
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    what(config, "head")
+
+
+@cache
+def revisions() -> tuple[str, ...]:
+    """Every revision of the schema, the oldest first."""
+    found = ScriptDirectory.from_config(scripts()).walk_revisions()
+    return tuple(script.revision for script in found)[::-1]

@@ -7,23 +7,16 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Engine
 from sqlalchemy.exc import DBAPIError
 
-from cenote.server.storage.database import BadDatabase, scripts
+from cenote.server.storage.database import BadDatabase, revisions
 from cenote.server.storage.faults import DAMAGED, sentence
 
 PATIENCE = 2.0
 """Seconds for a first check of a large file."""
 STEPS = 10_000
 WAITS = 5.0
-
-
-def revisions() -> list[str]:
-    """Every revision of the schema, the oldest first."""
-    found = ScriptDirectory.from_config(scripts()).walk_revisions()
-    return [script.revision for script in found][::-1]
 
 
 def examine(file: Path, patience: float | None = None) -> str | None:

@@ -9,7 +9,7 @@ from sqlalchemy import URL, Engine
 from cenote.server.common.settings import Settings
 from cenote.server.storage import database
 from cenote.server.storage.database import BadDatabase
-from cenote.server.storage.integrity import PATIENCE, examine, form_of, revisions, sentences
+from cenote.server.storage.integrity import PATIENCE, examine, form_of, sentences
 
 
 def file_of(where: URL) -> Path | None:
@@ -36,7 +36,7 @@ def existing(settings: Settings) -> Iterator[Engine]:
         form = form_of(engine)
         if form is None:
             raise BadDatabase("there are no games in this database yet")
-        if form != revisions()[-1]:
+        if form != database.revisions()[-1]:
             raise BadDatabase(
                 "the database was written by an earlier Cenote; start this version's server on it "
                 "first"
