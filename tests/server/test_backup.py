@@ -7,7 +7,6 @@ import subprocess
 import sys
 
 import pytest
-from alembic import command
 from sqlalchemy import create_engine, insert, select, text
 from starlette.testclient import TestClient
 
@@ -455,9 +454,7 @@ def make_old(file, revision):
     """A database as an earlier version left it, with a little in it."""
     engine = databases.connect(databases.address(file.parent, f"sqlite:///{file}"))
     with engine.execution_options(writes=True).begin() as connection:
-        config = databases.scripts()
-        config.attributes["connection"] = connection
-        command.upgrade(config, revision)
+        databases.run_alembic("upgrade", connection, revision)
         given = {
             "id": "A" * 12, "game": "tzolkin", "seat_count": 2, "options": "base", "title": "",
             "listed": False, "pace": 0, "clock": '{"kind": "none"}', "host": "h" * 64, "made": 1,

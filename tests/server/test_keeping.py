@@ -4,7 +4,6 @@ import shutil
 import sqlite3
 
 import pytest
-from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, text, update
@@ -23,7 +22,7 @@ def url(request):
 
 def all_migrations(engine):
     with engine.execution_options(writes=True).begin() as connection:
-        database.run(command.upgrade, connection)
+        database.run_alembic("upgrade", connection)
 
 
 @pytest.mark.parametrize("make", [database.migrate, all_migrations])

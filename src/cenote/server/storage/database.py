@@ -1,15 +1,9 @@
 """Opening the database: SQLite in the data folder or PostgreSQL by its address."""
 
 import errno
-from collections.abc import Callable
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
@@ -119,13 +113,6 @@ def begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def scripts() -> Config:
-    """Where Alembic finds the migrations."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    return config
-
-
 def migrate(engine: Engine) -> None:
     """Migrate the database to the current schema."""
     with engine.execution_options(writes=True).begin() as connection:
@@ -136,27 +123,39 @@ def migrate(engine: Engine) -> None:
 
 def upgrade(connection: Connection) -> None:
     """Bring the database to the current schema in the transaction of this connection."""
-    found = MigrationContext.configure(connection).get_current_revision()
+    found = revision_of(connection)
     if found is None and not has_tables(connection):
         METADATA.create_all(connection, checkfirst=False)
-        run(command.stamp, connection)
+        run_alembic("stamp", connection)
     elif found != revisions()[-1]:
-        run(command.upgrade, connection)
+        run_alembic("upgrade", connection)
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The revision of the schema; None if there is none yet."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return found
 
 
 def has_tables(connection: Connection) -> bool:
     return not METADATA.tables.keys().isdisjoint(inspect(connection).get_table_names())
 
 
-def run(what: Callable[[Config, str], None], connection: Connection) -> None:
-    """A command of Alembic, up to the newest migration."""
-    config = scripts()
+def revisions() -> list[str]:
+    """Every revision of the schema, the oldest first: the numbers of the migrations' files."""
+    return sorted(file.name.partition("_")[0] for file in (MIGRATIONS / "versions").glob("0*.py"))
+
+
+def run_alembic(
+    what: Literal["stamp", "upgrade"], connection: Connection, revision: str = "head"
+) -> None:
+    # A start with a current database does without Alembic, which takes long to import.
+    from alembic import command  # noqa: PLC0415
+    from alembic.config import Config  # noqa: PLC0415
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    what(config, "head")
-
-
-@cache
-def revisions() -> tuple[str, ...]:
-    """Every revision of the schema, the oldest first."""
-    found = ScriptDirectory.from_config(scripts()).walk_revisions()
-    return tuple(script.revision for script in found)[::-1]
+    getattr(command, what)(config, revision)

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from alembic.runtime.migration import MigrationContext
 from sqlalchemy import URL, Engine
 from sqlalchemy.exc import DBAPIError
 
-from cenote.server.storage.database import BadDatabase, revisions
+from cenote.server.storage.database import BadDatabase, revision_of, revisions
 from cenote.server.storage.faults import DAMAGED, sentence
 
 PATIENCE = 2.0
@@ -64,7 +63,7 @@ def known(revision: str, place: str) -> str:
 def form_of(engine: Engine) -> str | None:
     """The schema revision of a database; None if it is new."""
     with sentences(engine.url), engine.connect() as connection:
-        revision = MigrationContext.configure(connection).get_current_revision()
+        revision = revision_of(connection)
     return None if revision is None else known(revision, "the database")
 
 
