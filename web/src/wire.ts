@@ -337,20 +337,20 @@ export interface MyGame {
   title: string;
   made: number;
   changed: number;
+  mine: number[];
+  host: boolean;
+  seats: Seat[];
+  rated: boolean;
   moves: number;
   state: 'playing' | 'over' | 'frozen' | 'archived';
   begun: boolean;
   waiting: boolean;
   to_act: number | null;
   your_turn: boolean;
-  mine: number[];
-  host: boolean;
-  seats: Seat[];
   ranks: number[] | null;
   points: number[] | null;
   coached: boolean;
   deal: string | null;
-  rated: boolean;
   figures: Record<string, number | string | boolean> | null;
   /** When the turn began, */
   since: number;
@@ -951,20 +951,20 @@ export interface Summary {
   title: string;
   made: number;
   changed: number;
+  mine: number[];
+  host: boolean;
+  seats: Seat[];
+  rated: boolean;
   moves: number;
   state: 'playing' | 'over' | 'frozen' | 'archived';
   begun: boolean;
   waiting: boolean;
   to_act: number | null;
   your_turn: boolean;
-  mine: number[];
-  host: boolean;
-  seats: Seat[];
   ranks: number[] | null;
   points: number[] | null;
   coached: boolean;
   deal: string | null;
-  rated: boolean;
   /** Public numbers and words of the board, which describe the progress of the game. */
   figures: Record<string, number | string | boolean> | null;
 }
@@ -1131,16 +1131,16 @@ export interface WaitingTable {
   title: string;
   made: number;
   changed: number;
-  seats: Seat[];
-  /** How many seats are open to anyone now. */
-  free: number;
   mine: number[];
   host: boolean;
+  seats: Seat[];
+  rated: boolean;
+  /** How many seats are open to anyone now. */
+  free: number;
   clock: OfferedClock;
   /** The host's: a hint, nothing more. */
   language: string | null;
   take_backs: boolean;
-  rated: boolean;
   /** Who may sit down. */
   rating_range: RatingRange | null;
 }

@@ -2,15 +2,14 @@
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
+from cenote.bots.arena import options
 from cenote.bots.arena.files import check_writable, make_folder, write_text
 from cenote.bots.arena.report import ENOUGH, aligned, figure, percent, rate, short, told_lost
-from cenote.bots.arena.run import OUTSIDE, TIME_LIMIT, BadRun
+from cenote.bots.arena.run import OUTSIDE, BadRun
 from cenote.bots.arena.tournament import Plan, play_run
 from cenote.bots.commands import mistakes_in_one_line, resumable
 from cenote.bots.worker_pool import NoPool
@@ -18,7 +17,6 @@ from cenote.research.chart import chart
 from cenote.research.protocol import POOLS, TASKS, Row, result_of, row_of, run_of, task_named
 
 FAILED = 1
-GAMES_PLAYED = 200
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,28 +32,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         help=f"{', '.join(TASKS)} (default: all); may be repeated",
     )
-    parser.add_argument(
-        "--games", type=int, metavar="N", default=GAMES_PLAYED, help=f"(default {GAMES_PLAYED})"
-    )
-    parser.add_argument(
-        "--jobs", type=int, metavar="N", default=os.cpu_count(), help="(default: all cores)"
-    )
-    parser.add_argument(
-        "--ray", metavar="ADDRESS", help="play on a Ray cluster; local starts one here"
-    )
-    parser.add_argument(
-        "--time-limit",
-        type=float,
-        metavar="SECONDS",
-        default=TIME_LIMIT,
-        help=f"time limit for a move of an external bot (default {TIME_LIMIT:g})",
-    )
-    for name, metavar, meaning in (
+    options.add_playing(parser)
+    paths = (
         ("--json", "FILE", "write the result to this file"),
         ("--plot", "FILE", "draw the result into this file (.svg)"),
         ("--resume", "FOLDER", "keep journals in this folder and continue from them"),
-    ):
-        parser.add_argument(name, type=Path, metavar=metavar, help=meaning)
+    )
+    options.add_paths(parser, paths)
     parser.set_defaults(run=run)
 
 
@@ -67,8 +50,7 @@ def run(arguments: argparse.Namespace, words: Any = None) -> None:
 
 def check(arguments: argparse.Namespace) -> None:
     """BadRun now rather than after hours of play."""
-    if arguments.games < 1 or arguments.jobs < 1:
-        raise BadRun("--games and --jobs must be at least 1")
+    options.check_playing(arguments)
     for name in arguments.task or ():
         task_named(name)
     for path in (arguments.json, arguments.plot):

@@ -1,23 +1,20 @@
 """`cenote arena`: its arguments, and what they become."""
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-from cenote.bots.arena import files, ladder
+from cenote.bots.arena import files, ladder, options
 from cenote.bots.arena.report import report, told_falls, told_lost
-from cenote.bots.arena.run import OUTSIDE, TIME_LIMIT, BadRun, Run
+from cenote.bots.arena.run import OUTSIDE, BadRun, Run
 from cenote.bots.arena.summary import Summary
 from cenote.bots.arena.tournament import Plan, play_run, title
 from cenote.bots.commands import mistakes_in_one_line, resumable
 from cenote.bots.worker_pool import NoPool
 
 FAILED = 1
-GAMES_PLAYED = 200
 LADDER_SEATS = 4
 
 
@@ -40,35 +37,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option", metavar="WORD", action="append", default=[], help="an option of the game"
     )
-    parser.add_argument(
-        "--games", type=int, metavar="N", default=GAMES_PLAYED, help=f"(default {GAMES_PLAYED})"
-    )
-    parser.add_argument(
-        "--jobs", type=int, metavar="N", default=os.cpu_count(), help="(default: all cores)"
-    )
-    parser.add_argument(
-        "--ray", metavar="ADDRESS", help="play on a Ray cluster; local starts one here"
-    )
+    options.add_playing(parser)
     parser.add_argument("--seed", type=int, metavar="N", default=1, help="(default 1)")
-    parser.add_argument(
-        "--time-limit",
-        type=float,
-        metavar="SECONDS",
-        default=TIME_LIMIT,
-        help=f"time limit for a move of an external bot (default {TIME_LIMIT:g})",
-    )
     parser.add_argument(
         "--ladder",
         action="store_true",
         help="play each level against the one below and write docs/bots.md",
     )
-    for name, metavar, meaning in (
+    paths = (
         ("--json", "FILE", "write the result to this file"),
         ("--parquet", "FILE", "write a row for each seat of each game"),
         ("--records", "FOLDER", "write the record of every game"),
         ("--resume", "FILE", "keep a journal and continue from it; with --ladder, a folder"),
-    ):
-        parser.add_argument(name, type=Path, metavar=metavar, help=meaning)
+    )
+    options.add_paths(parser, paths)
     parser.set_defaults(run=run)
 
 
@@ -90,8 +72,7 @@ def play(arguments: argparse.Namespace) -> int:
 
 def check_files(arguments: argparse.Namespace) -> None:
     """Check early what would otherwise fail only at the end."""
-    if arguments.games < 1 or arguments.jobs < 1:
-        raise BadRun("--games and --jobs must be at least 1")
+    options.check_playing(arguments)
     for path in (arguments.json, arguments.parquet):
         if path is not None:
             files.check_writable(path)

@@ -7,22 +7,14 @@ from cenote.server.storage.table import Table
 from cenote.server.tables import clocks
 from cenote.server.tables.holidays import LONGEST, Holiday, left
 from cenote.server.tables.seeking import Seek
-from cenote.server.tables.views import seats_view
+from cenote.server.tables.views import listed_view, seats_view
 
 
 def waiting_view(table: Table, device: str | None) -> WaitingTable:
     clock = table.clock
     return {
-        "table": table.id,
-        "game": table.game,
-        "options": list(table.options),
-        "title": table.title,
-        "made": table.made,
-        "changed": table.changed,
-        "seats": seats_view(table, device, ()),
+        **listed_view(table, device, ()),
         "free": sum(seat.anyone and seat.is_open for seat in table.seats),
-        "mine": table.held_by(device),
-        "host": table.is_hosted_by(device),
         "clock": {
             "kind": clock.kind,
             "seconds": clock.time // 1000,
@@ -31,7 +23,6 @@ def waiting_view(table: Table, device: str | None) -> WaitingTable:
         },
         "language": table.language,
         "take_backs": table.may_take_back,
-        "rated": table.rated,
         "rating_range": range_view(table),
     }
 

@@ -10,8 +10,8 @@ from cenote.server.common.server_time import now
 from cenote.server.common.wire.positions import Eyes, Position, Score, Situation
 from cenote.server.common.wire.positions import Frozen as FrozenView
 from cenote.server.common.wire.replays import ReplayHead, Turn
+from cenote.server.common.wire.tables import Listed, Start, Summary, TableEvent
 from cenote.server.common.wire.tables import Seat as SeatView
-from cenote.server.common.wire.tables import Start, Summary, TableEvent
 from cenote.server.common.wire.tables import Table as TableView
 from cenote.server.common.wire.views import Choices, Clock, TakeBack, TakeBackRequest
 from cenote.server.storage.table import NOBODY, Event, Seat, Table
@@ -106,10 +106,7 @@ def is_told(event: Event, table: Table, device: str | None) -> bool:
     return event.event != "webhook" or table.is_hosted_by(device)
 
 
-def summary(table: Table, device: str | None, here: Collection[int]) -> Summary:
-    """A table in a list."""
-    mine = table.held_by(device)
-    scores = table.scores
+def listed_view(table: Table, device: str | None, here: Collection[int]) -> Listed:
     return {
         "table": table.id,
         "game": table.game,
@@ -117,20 +114,29 @@ def summary(table: Table, device: str | None, here: Collection[int]) -> Summary:
         "title": table.title,
         "made": table.made,
         "changed": table.changed,
+        "mine": table.held_by(device),
+        "host": table.is_hosted_by(device),
+        "seats": seats_view(table, device, here),
+        "rated": table.rated,
+    }
+
+
+def summary(table: Table, device: str | None, here: Collection[int]) -> Summary:
+    """A table in a list."""
+    mine = table.held_by(device)
+    scores = table.scores
+    return {
+        **listed_view(table, device, here),
         "moves": table.length,
         "state": state_of(table),
         "begun": table.begun,
         "waiting": table.is_waiting,
         "to_act": table.to_act,
         "your_turn": table.to_act in mine and state_of(table) == "playing" and not table.is_waiting,
-        "mine": mine,
-        "host": table.host == device,
-        "seats": seats_view(table, device, here),
         "ranks": None if scores is None else [score["rank"] for score in scores],
         "points": None if scores is None else [score["points"] for score in scores],
         "coached": table.is_coached,
         "deal": table.deal,
-        "rated": table.rated,
         "figures": table.figures,
     }
 

@@ -1,31 +1,18 @@
 """The pages of Maya, by the commands that show them."""
 
-from functools import partial
-
 from cenote.games.maya.names import EXPERT_MARKERS
 from cenote.text.layout import bold
 from cenote.text.maya.belongings import players, purse_of, stock, strength
 from cenote.text.maya.board import board, heading, pyramids, quarries
 from cenote.text.maya.notes import note
-from cenote.text.pages import BOARD, Pages
+from cenote.text.pages import BOARD, Pages, spoken
 from cenote.text.phrases import Phrases
 from cenote.text.speech import Lines, Speech, View
 
 
 def maya_pages(phrases: Phrases) -> Pages:
-    """All pages, in the words of one table."""
-    speech = Speech(phrases)
-    return Pages(
-        by_command={
-            BOARD: partial(board, speech),
-            "players": partial(players, speech),
-            "markers": partial(markers, speech),
-        },
-        whole=partial(whole, speech),
-        summary=partial(summary, speech),
-        purse=partial(purse, speech),
-        note=partial(note, speech),
-    )
+    by_command = {BOARD: board, "players": players, "markers": markers}
+    return spoken(Speech(phrases), by_command, whole, summary, purse, note)
 
 
 def whole(speech: Speech, view: View, seat: int | None) -> Lines:

@@ -1,8 +1,6 @@
 """The pages of Tzolk'in, by the commands that show them."""
 
-from functools import partial
-
-from cenote.text.pages import BOARD, Pages
+from cenote.text.pages import BOARD, Pages, spoken
 from cenote.text.phrases import Phrases
 from cenote.text.speech import Lines, View
 from cenote.text.tzolkin.belongings import materials, players, stock
@@ -13,21 +11,14 @@ from cenote.text.tzolkin.tiles import actions, tiles, tracks
 
 
 def tzolkin_pages(phrases: Phrases) -> Pages:
-    """All pages, in the words of one table."""
-    speech = Speech(phrases)
-    return Pages(
-        by_command={
-            BOARD: partial(board, speech),
-            "players": partial(players, speech),
-            "tiles": partial(tiles, speech),
-            "actions": partial(actions, speech),
-            "tracks": partial(tracks, speech),
-        },
-        whole=partial(whole, speech),
-        summary=partial(summary, speech),
-        purse=partial(purse, speech),
-        note=partial(note, speech),
-    )
+    by_command = {
+        BOARD: board,
+        "players": players,
+        "tiles": tiles,
+        "actions": actions,
+        "tracks": tracks,
+    }
+    return spoken(Speech(phrases), by_command, whole, summary, purse, note)
 
 
 def whole(speech: Speech, view: View, seat: int | None) -> Lines:

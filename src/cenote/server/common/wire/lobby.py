@@ -2,7 +2,7 @@
 
 from typing_extensions import TypedDict
 
-from cenote.server.common.wire.tables import Seat
+from cenote.server.common.wire.tables import Listed, Seat
 
 
 class OfferedClock(TypedDict):
@@ -19,25 +19,15 @@ class RatingRange(TypedDict):
     most: int
 
 
-class WaitingTable(TypedDict):
+class WaitingTable(Listed):
     """A table that waits for players."""
 
-    table: str
-    game: str
-    options: list[str]
-    title: str
-    made: int
-    changed: int
-    seats: list[Seat]
     free: int
     """How many seats are open to anyone now."""
-    mine: list[int]
-    host: bool
     clock: OfferedClock
     language: str | None
     """The host's: a hint, nothing more."""
     take_backs: bool
-    rated: bool
     rating_range: RatingRange | None
     """Who may sit down."""
 

@@ -77,8 +77,8 @@ class Table(TypedDict):
     """Of a finished rated game: `counted`, or why it was not."""
 
 
-class Summary(TypedDict):
-    """A table in a list."""
+class Listed(TypedDict):
+    """What all lists of tables say about one."""
 
     table: str
     game: str
@@ -86,20 +86,25 @@ class Summary(TypedDict):
     title: str
     made: int
     changed: int
+    mine: list[int]
+    host: bool
+    seats: list[Seat]
+    rated: bool
+
+
+class Summary(Listed):
+    """A table in a list."""
+
     moves: int
     state: Literal["playing", "over", "frozen", "archived"]
     begun: bool
     waiting: bool
     to_act: int | None
     your_turn: bool
-    mine: list[int]
-    host: bool
-    seats: list[Seat]
     ranks: list[int] | None
     points: list[float] | None
     coached: bool
     deal: str | None
-    rated: bool
     figures: dict[str, int | str | bool] | None
     """Public numbers and words of the board, which describe the progress of the game."""
 
