@@ -106,7 +106,7 @@ def from_environment(environment: Mapping[str, str], **given: Any) -> Settings:
     for name, value in values.items():
         check(name, value)
     if values.get("smtp_host") and "@" not in values.get("smtp_sender", ""):
-        raise ValueError("CENOTE_SMTP_HOST needs CENOTE_SMTP_SENDER, the address mails come from")
+        raise ValueError("CENOTE_SMTP_HOST needs CENOTE_SMTP_SENDER, the address e-mails come from")
     return Settings(**values)
 
 

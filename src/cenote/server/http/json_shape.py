@@ -32,7 +32,7 @@ def check_shape(body: bytes) -> None:
     except (ValueError, RecursionError):
         raise Refused("bad_request", "body: not JSON") from None
     if depth_of(value) > DEEPEST:
-        raise Refused("bad_request", f"body: deeper than {DEEPEST}")
+        raise Refused("bad_request", f"body: nested more than {DEEPEST} deep")
 
 
 def depth_of(value: Any) -> int:

@@ -134,7 +134,7 @@ async def enter(
     request: Request, services: ServicesHere, device: DeviceItself, body: EnterBody
 ) -> Me:
     if (body.phrase is None) == (body.code is None):
-        raise Refused("bad_request", "a phrase or a code")
+        raise Refused("bad_request", "send either a phrase or a code")
     may_try(request, services)
     person = await services.persons.join(device, linked, body, device, label_in(request))
     return await seen(request, services, person, device)

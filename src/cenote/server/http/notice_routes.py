@@ -92,7 +92,7 @@ def mail_view(is_offered: bool, mailboxes: list[Address]) -> MailNow:
 async def choose(services: ServicesHere, device: KnownDevice, body: ChoicesBody) -> Nothing:
     quiet = body.quiet
     if quiet is not None and quiet.start == quiet.end:
-        raise Refused("bad_request", "quiet: the end is the beginning")
+        raise Refused("bad_request", "quiet: start and end are the same")
     chosen = Choices(
         {kind: list(dict.fromkeys(getattr(body.kinds, kind))) for kind in KINDS},
         None if quiet is None else quiet.start,

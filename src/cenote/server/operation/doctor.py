@@ -53,7 +53,7 @@ def rules(_: Settings) -> Finding:
         NOTE,
         "rules",
         f"Cenote {VERSION}, plain: everything works, but computers think slowly; run "
-        "`make compiled`, or reinstall it where there is a C compiler",
+        "`make compiled`, or install a C compiler and reinstall Cenote",
     )
 
 
@@ -78,7 +78,9 @@ def app(_: Settings) -> Finding:
 def node(_: Settings) -> Finding:
     version = answer_of("node", "--version")
     if version is None:
-        return Finding(NOTE, "node", "none: needed only to build the app, and fetched then")
+        return Finding(
+            NOTE, "node", "none; it is needed only to build the app, and downloaded then"
+        )
     return Finding(WELL, "node", version)
 
 
@@ -126,7 +128,7 @@ def fonts(_: Settings) -> Finding:
     found = answer_of("fc-list", ":lang=ja", "family")
     if found:
         return Finding(WELL, "fonts", f"Japanese: {found.splitlines()[0]}")
-    said = "no Japanese font: pictures of the app will lack its letters (Debian: fonts-noto-cjk)"
+    said = "no Japanese font: pictures of the app will lack its characters (Debian: fonts-noto-cjk)"
     return Finding(NOTE, "fonts", said)
 
 

@@ -38,11 +38,11 @@ SQLITE = {
 POSTGRESQL = {
     "28P01": "PostgreSQL at {place} refused the user or the password",
     "28000": "PostgreSQL at {place} refused the user or the password",
-    "3D000": "PostgreSQL at {place} has no database of that name; make it first (createdb)",
+    "3D000": "PostgreSQL at {place} has no database of that name; create it first (createdb)",
     "42501": "this user of PostgreSQL at {place} may not make or use the tables",
     "25006": "PostgreSQL at {place} may not be written to",
     "53100": "the disk of PostgreSQL at {place} is full",
-    "53300": "PostgreSQL at {place} has no connection left for us",
+    "53300": "PostgreSQL at {place} has no free connections left",
     "57P03": "PostgreSQL at {place} is still starting",
     "XX001": "the database at {place} is damaged; restore a backup with `cenote restore`",
     "XX002": "the database at {place} is damaged; restore a backup with `cenote restore`",

@@ -77,7 +77,7 @@ def take(connection: Connection, device: str, start: int, until: int) -> None:
     at = now()
     start = max(start, at)
     if not at < until or not start < until or start > at + YEAR:
-        raise Refused("bad_request", "until: after the start, which is within a year")
+        raise Refused("bad_request", "until: must be after start, and start within a year")
     connection.execute(
         delete(HOLIDAYS).where(HOLIDAYS.c.device == device, HOLIDAYS.c.until < at - YEAR)
     )

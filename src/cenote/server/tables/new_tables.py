@@ -137,20 +137,22 @@ def check_coaches(seats: list[Seat], clock: Clock, game: str) -> None:
     if clock.runs:
         raise Refused("cannot_coach", "clock: a coached game has none")
     if judge_of(game) is None:
-        raise Refused("cannot_coach", f"game: nobody coaches {game}")
+        raise Refused("cannot_coach", f"game: there is no coach for {game}")
 
 
 def clock_of(body: ClockBody, game: str) -> Clock:
     known_level(body.level, game)
     if body.kind != "none" and body.seconds == 0:
-        raise Refused("bad_request", "clock.seconds: some time is needed")
+        raise Refused("bad_request", "clock.seconds: must be more than 0")
     return Clock(body.kind, body.seconds * 1000, body.increment * 1000, body.at_zero, body.level)
 
 
 def seat_of(number: int, body: NewSeat, game: str, device: str, links: list[Link]) -> Seat:
     """A seat as requested; an open one gets a key, which is shown once in its link."""
     if (body.kind == "bot") != (body.level is not None):
-        raise Refused("bad_request", f"seats.{number}.level: a bot has one, nobody else")
+        raise Refused(
+            "bad_request", f"seats.{number}.level: required for a bot, and only for a bot"
+        )
     if body.coach is not None and body.kind not in ("me", "device"):
         raise Refused("cannot_coach", f"seats.{number}.coach: only people at this device have one")
     if body.kind == "bot":
@@ -213,9 +215,9 @@ def options_named(record: str) -> list[str]:
 
 def fitting(moves: Moves, body: NewTable) -> Moves:
     if moves.game != body.game or moves.seats != len(body.seats):
-        raise Refused("bad_record", "it is of another game or another number of seats")
+        raise Refused("bad_record", "it is a record of another game or number of seats")
     if body.options is not None and tuple(body.options) != moves.options:
-        raise Refused("bad_record", "it has other options")
+        raise Refused("bad_record", "it was played with other options")
     return moves
 
 

@@ -163,12 +163,12 @@ def must_prepare(room: Room, device: str | None) -> None:
 
 def as_kind(room: Room, kind: str, level: str | None) -> dict[str, Any]:
     if (kind == "bot") != (level is not None):
-        raise Refused("bad_request", "level: a bot has one, nobody else")
+        raise Refused("bad_request", "level: required for a bot, and only for a bot")
     if level is None:
         return {"anyone": kind == "anyone"}
     known = seats.known_level(level, room.table.game)
     if room.table.rated and anchor(room.table.game, len(room.table.seats), level) is None:
-        raise Refused("cannot_rate", "seats: nobody knows how strong this computer is")
+        raise Refused("cannot_rate", "seats: the strength of this computer is not known")
     return {"anyone": False, "level": known, "name": "", "key_hash": None, "key_until": None}
 
 

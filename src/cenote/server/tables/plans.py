@@ -20,7 +20,7 @@ def look(room: Room, seat: int, number: int, words: Sequence[str] | None = None)
     played = plan_at(room, seat, number).words if words is None else words
     sketch = Sketch(room.match, seat)
     if sketch.is_stopped:
-        raise Refused("cannot_plan", "nothing can be foreseen of your next turn")
+        raise Refused("cannot_plan", "your next turn cannot be foreseen")
     broken = sketch.play_all(played)
     return sketch_view(sketch, number, broken, room.table.may_plan(seat))
 

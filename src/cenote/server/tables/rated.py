@@ -24,7 +24,7 @@ def faults(body: NewTable, table: Table) -> dict[str, bool]:
         "seats: at least two people, each on a device of their own": (
             table.people < 2 or kinds.count("me") > 1 or "device" in kinds
         ),
-        "seats: nobody knows how strong this computer is": any(
+        "seats: the strength of this computer is not known": any(
             seat.level is not None and anchor(table.game, len(table.seats), seat.level) is None
             for seat in table.seats
         ),

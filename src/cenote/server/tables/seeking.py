@@ -73,7 +73,7 @@ def table_for(body: SeekBody) -> NewTable:
     game = GAMES[body.games[0]]
     counts = sorted(set(body.seats) & set(game.seats))
     if not counts:
-        raise Refused("bad_option", f"seats: {game.name} is not played by so many")
+        raise Refused("bad_option", f"seats: {game.name} cannot be played with that many")
     me = NewSeat(kind="me", name=body.name, auto=True)
     others = [NewSeat(kind="anyone", auto=True) for _ in range(counts[0] - 1)]
     clock = CLOCKS[body.clocks[0]]
