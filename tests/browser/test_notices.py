@@ -43,7 +43,7 @@ def test_notices_are_chosen_in_a_dialog_and_a_table_is_muted(invite: Invite, man
     mine = ana.page.get_by_role("checkbox", name="Somebody sat down: push")
     mine.uncheck()
     ana.page.get_by_role("switch", name="Quiet hours").check()
-    expect(ana.page.get_by_label("From")).to_have_value("22:00")
+    expect(ana.page.get_by_label("From", exact=True)).to_have_value("22:00")
     ana.press("Send me a test notification")
     expect(ana.page.get_by_text("Turn on push or confirm an address first.")).to_be_visible()
 
@@ -52,4 +52,4 @@ def test_notices_are_chosen_in_a_dialog_and_a_table_is_muted(invite: Invite, man
     ana.open_settings()
     ana.press("Notifications …")
     expect(mine).not_to_be_checked()
-    expect(ana.page.get_by_label("Until")).to_have_value("07:30")
+    expect(ana.page.get_by_label("Until", exact=True)).to_have_value("07:30")

@@ -34,7 +34,7 @@ def test_a_turn_planned_while_others_think_is_played_by_itself(invite: Invite) -
     ana.page.locator("[data-bar] .end:not(:disabled)").click()
     plan.get_by_label("Even if the costs change").check()
     plan.get_by_role("switch", name="Play this when it is my turn").click()
-    expect(plan).to_contain_text("played by itself")
+    expect(plan).to_contain_text("played automatically")
     expect(plan.get_by_role("switch")).to_be_checked()
     ana.page.keyboard.press("Escape")
     expect(plan).to_have_count(0)
