@@ -12,11 +12,11 @@ from tests.any_game.laws import Walk, check_game, check_secrets, options_for
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 WITH_SECRETS = [(name, seats) for name, seats in TABLES if FACTS[name].secret]
 GAMES_PER_TABLE, GAMES_WITH_OPTIONS, GAMES_WITH_SECRETS = (
-    (75, 50, 25) if FORM == "compiled" else (8, 12, 4)
+    (40, 24, 10) if FORM == "compiled" else (6, 12, 3)
 )
 """`make test` plays them in both forms, more in the fast one; `make long` plays thousands."""
 
-BLOCK = 25
+BLOCK = 20
 
 
 def blocks(games: int) -> list[range]:

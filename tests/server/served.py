@@ -4,7 +4,6 @@ import json
 import os
 import socket
 import subprocess
-import sys
 import time
 import urllib.request
 from contextlib import AbstractContextManager
@@ -14,6 +13,7 @@ from typing import Any, ClassVar, Self
 from websockets.sync.client import ClientConnection, connect
 
 from cenote.server.common.keys import new_key
+from tests.server import forking
 
 Json = dict[str, Any]
 
@@ -52,7 +52,7 @@ class Served:
         }
         if database is not None:
             self.settings["CENOTE_DATABASE_URL"] = database
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: forking.Forked | None = None
 
     @property
     def url(self) -> str:
@@ -67,14 +67,9 @@ class Served:
 
     def start(self) -> None:
         self.data.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-m", "cenote", "serve", "--port", str(self.port)]
+        command = ["serve", "--port", str(self.port), "--data", str(self.data)]
         with (self.data / "server.log").open("ab") as log:
-            self.process = subprocess.Popen(
-                [*command, "--data", str(self.data)],
-                env=os.environ | self.settings,
-                stdout=log,
-                stderr=log,
-            )
+            self.process = forking.start(command, os.environ | self.settings, log)
         self.wait_until_ready()
 
     def wait_until_ready(self) -> None:

@@ -15,6 +15,7 @@ from cenote.server.common.settings import Settings
 from cenote.server.http.app import make_app
 from cenote.server.storage import database as databases
 from cenote.server.storage.schema import CHAT, EVENTS, METADATA, MOVES, PROCESSES, TABLES
+from tests.server import forking
 from tests.server.conftest import FREE
 from tests.server.disks import disk, fill
 from tests.server.people import BOT, TWO, Person
@@ -58,13 +59,7 @@ def options(where):
 
 def run(what, file, where, *more):
     """Run a command as an operator would, in a separate process."""
-    return subprocess.run(
-        [sys.executable, "-m", "cenote", what, str(file), *options(where), *more],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    return forking.run([what, str(file), *options(where), *more])
 
 
 @pytest.fixture

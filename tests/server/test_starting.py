@@ -20,6 +20,7 @@ from cenote.server.common.settings import Settings, check
 from cenote.server.http import listening
 from cenote.server.storage import database
 from cenote.server.storage.faults import postgresql_sentence
+from tests.server import forking
 from tests.server.disks import disk, fill
 from tests.server.people import TWO
 from tests.server.served import Guest, Served, free_port
@@ -29,8 +30,13 @@ PATIENCE = 120.0
 """Seconds in which a server starts and stops, however busy the machine is."""
 
 
-def starts(*arguments, by=()):
+def starts(*arguments):
     """`cenote serve`, which is expected to end by itself."""
+    return forking.run(["serve", "--no-browser", *map(str, arguments)])
+
+
+def starts_by(by, *arguments):
+    """The same, started by another program."""
     return subprocess.run(
         [*by, sys.executable, "-m", "cenote", "serve", "--no-browser", *map(str, arguments)],
         capture_output=True,
@@ -73,7 +79,7 @@ def test_a_privileged_port(tmp_path):
     without_rights = ["setpriv", "--bounding-set=-net_bind_service"] if os.getuid() == 0 else []
     if is_open_to_all(80) or (without_rights and shutil.which("setpriv") is None):
         pytest.skip("no port is reserved here, or not for us")
-    done = starts("--port", 80, "--data", tmp_path / "new", by=without_rights)
+    done = starts_by(without_rights, "--port", 80, "--data", tmp_path / "new")
 
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("cenote: port 80 is reserved for the system; choose one above")
@@ -225,14 +231,8 @@ def test_another_server_on_the_same_file_by_its_address(tmp_path):
     ],
 )
 def test_an_invalid_setting(tmp_path, name, text):
-    done = subprocess.run(
-        [sys.executable, "-m", "cenote", "serve", "--data", str(tmp_path / "new")],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-        env=os.environ | {f"CENOTE_{name}": text},
-    )
+    command = ["serve", "--data", str(tmp_path / "new")]
+    done = forking.run(command, os.environ | {f"CENOTE_{name}": text})
 
     assert done.returncode == 2
     assert done.stderr.startswith(f"cenote: CENOTE_{name} cannot be '{text}'")
