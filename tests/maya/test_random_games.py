@@ -8,7 +8,7 @@ from tests.any_game.facts import FACTS
 from tests.any_game.laws import Walk, check_game
 from tests.clauses import rule
 
-EXPERT_GAMES = 50 if FORM == "compiled" else 8
+EXPERT_GAMES = 25 if FORM == "compiled" else 8
 """Of each size; `make long` plays thousands."""
 
 

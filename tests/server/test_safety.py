@@ -1,5 +1,6 @@
 """What keeps strangers out: origins, policies, size and rate limits; and the form of refusals."""
 
+import asyncio
 import gzip
 import json
 import logging
@@ -257,3 +258,21 @@ def test_not_found_and_wrong_method_are_refusals(client):
     assert client.get("/api/nothing").json()["reason"] == "no_page"
     assert client.delete("/api/tables").json()["reason"] == "bad_method"
     assert client.get("/missing.js").json()["reason"] == "no_page"
+
+
+def test_the_description_is_made_once_however_many_ask(client, monkeypatch):
+    made = []
+    openapi = client.app.openapi
+    monkeypatch.setattr(client.app, "openapi", lambda: made.append(1) or openapi())
+
+    async def many():
+        documents = client.app.state.description.documents
+        return await asyncio.gather(*(documents() for _ in range(20)))
+
+    assert len(set(map(id, client.portal.call(many)))) == 1
+    plain = client.get("/openapi.json", headers={"Accept-Encoding": "identity"})
+    assert "Content-Encoding" not in plain.headers
+    packed = client.get("/openapi.json", headers={"Accept-Encoding": "gzip"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert plain.json() == packed.json()
+    assert len(made) == 1

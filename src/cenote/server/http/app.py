@@ -33,6 +33,7 @@ from cenote.server.http import (
     seat_routes,
     table_routes,
 )
+from cenote.server.http.description import Description
 from cenote.server.http.services import Services
 from cenote.server.http.socket import Socket, converse
 from cenote.server.monitoring import logs
@@ -89,6 +90,7 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.services = services
+    app.state.description = Description(app)
     # The routes themselves: a router that is included builds all of its routes once more, within
     # the first request.
     app.router.routes += [route for router in ROUTERS for route in router.routes]

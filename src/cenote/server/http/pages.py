@@ -5,7 +5,6 @@ import html
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from starlette.responses import FileResponse, HTMLResponse, Response
 
@@ -93,29 +92,3 @@ def asset(name: str, static: Path, takes_gzip: bool) -> Response:
 def compressed(file: Path) -> bytes:
     """Once for all visitors: the name of such a file changes with its content."""
     return gzip.compress(file.read_bytes(), mtime=0)
-
-
-def describe(api: Mapping[str, Any]) -> str:
-    """The API on one page, from its own description, without a script."""
-    rows = [
-        f"<tr><td><code>{method.upper()}</code><td><code>{html.escape(path)}</code>"
-        f"<td>{html.escape(what.get('summary', ''))}"
-        f"<td>{html.escape(', '.join(body_of(api, what)))}"
-        for path, methods in api["paths"].items()
-        for method, what in methods.items()
-    ]
-    title = html.escape(f"{api['info']['title']} {api['info']['version']}")
-    return (
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
-        f"<h1>{title}</h1><p>The whole contract, with the socket, is in docs/wire.md of the "
-        'project; for programs there is <a href="/openapi.json">openapi.json</a>.'
-        f"<table><tr><th>Method<th>Address<th>What<th>Body{''.join(rows)}</table></html>"
-    )
-
-
-def body_of(api: Mapping[str, Any], what: Mapping[str, Any]) -> list[str]:
-    """The fields of a request's body."""
-    content = what.get("requestBody", {}).get("content", {})
-    schema = content.get("application/json", {}).get("schema", {})
-    name = schema.get("$ref", "").rsplit("/", 1)[-1]
-    return list(api.get("components", {}).get("schemas", {}).get(name, {}).get("properties", {}))

@@ -1,14 +1,14 @@
 """Routes outside the API: health, figures, its description, and the pages of the app."""
 
-import asyncio
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse
+from starlette.responses import PlainTextResponse
 
 from cenote.server.common.refusals import Refused
 from cenote.server.http.dependencies import ServicesHere
-from cenote.server.http.pages import describe, page
+from cenote.server.http.description import Description
+from cenote.server.http.pages import page
 from cenote.server.http.responses import REFUSALS, TEXT
 
 plain = APIRouter()
@@ -32,26 +32,30 @@ async def metrics(services: ServicesHere) -> PlainTextResponse:
     return PlainTextResponse(services.metrics.text())
 
 
-async def description_of(request: Request) -> dict[str, Any]:
-    """FastAPI's description of the API, made in a thread when first needed."""
-    description: dict[str, Any] = await asyncio.to_thread(request.app.openapi)
+def takes_gzip(request: Request) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+async def description_of(request: Request) -> Description:
+    description: Description = request.app.state.description
     return description
 
 
-Description = Annotated[dict[str, Any], Depends(description_of)]
+DescriptionHere = Annotated[Description, Depends(description_of)]
 
 
 @plain.get("/openapi.json", include_in_schema=False)
-async def openapi(description: Description) -> JSONResponse:
-    return JSONResponse(description)
+async def openapi(request: Request, description: DescriptionHere) -> Response:
+    for_programs, _ = await description.documents()
+    return for_programs.response(takes_gzip(request))
 
 
 @plain.get("/docs", include_in_schema=False)
-async def docs(description: Description) -> HTMLResponse:
-    return HTMLResponse(describe(description))
+async def docs(request: Request, description: DescriptionHere) -> Response:
+    _, for_people = await description.documents()
+    return for_people.response(takes_gzip(request))
 
 
 @plain.get("/{path:path}", include_in_schema=False)
 async def app_page(request: Request, path: str) -> Response:
-    takes_gzip = "gzip" in request.headers.get("accept-encoding", "")
-    return page(path, str(request.base_url).rstrip("/"), takes_gzip=takes_gzip)
+    return page(path, str(request.base_url).rstrip("/"), takes_gzip=takes_gzip(request))
