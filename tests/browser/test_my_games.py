@@ -64,7 +64,8 @@ def test_my_games_for_a_newcomer_and_for_a_player(
     expect(page.locator(".games li")).to_have_count(2)
     expect(page.locator(f".games a[href='/review/{over}']")).to_be_visible()
     good(person)
-    page.locator(".segments").get_by_text("Finished" if locale == "en-GB" else "Beendet").click()
+    finished_ones = "Finished" if locale == "en-GB" else "Beendet"
+    page.get_by_role("radio", name=finished_ones).check(force=True)
     expect(page.locator(".games li")).to_have_count(1)
     if screen is PHONE:
         page.locator(".parts button").nth(1).click()
