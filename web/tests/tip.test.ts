@@ -1,7 +1,8 @@
 /** Where the explaining bubble stands. */
 import { describe, expect, it } from 'vitest';
 
-import { beside, type Box } from '../src/parts/tip.svelte';
+import type { Box } from '../src/parts/box';
+import { beside } from '../src/parts/tip.svelte';
 
 const room = { width: 400, height: 300 };
 const size = { width: 120, height: 40 };

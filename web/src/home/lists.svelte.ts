@@ -1,4 +1,5 @@
 /** The tables a person may play at, watch or replay, polled while the page is visible. */
+import { poll } from '../parts/polling.svelte';
 import { refuse } from '../toasts.svelte';
 import type { Summary } from '../wire';
 import { Tables } from './tables.svelte';
@@ -12,11 +13,7 @@ export class Lists {
   #others = new Tables(true);
 
   constructor() {
-    $effect(() => {
-      void this.look();
-      const timer = setInterval(() => document.visibilityState === 'visible' && void this.look(), AGAIN);
-      return () => clearInterval(timer);
-    });
+    poll(() => this.look(), AGAIN);
   }
 
   /** My games that go on, those that wait for me first. */
@@ -55,11 +52,6 @@ export class Lists {
   }
 
   async #ask(work: Promise<unknown>): Promise<void> {
-    try {
-      await work;
-      this.asked = true;
-    } catch (error) {
-      refuse(error);
-    }
+    await work.then(() => (this.asked = true), refuse);
   }
 }

@@ -1,5 +1,6 @@
 /** The tables that wait for players; the first page is polled, more are fetched on demand. */
 import { api } from '../api';
+import { poll } from '../parts/polling.svelte';
 import { refuse } from '../toasts.svelte';
 import type { WaitingTable } from '../wire';
 
@@ -13,11 +14,7 @@ export class LobbyList {
   #isLong = false;
 
   constructor() {
-    $effect(() => {
-      void this.look();
-      const timer = setInterval(() => document.visibilityState === 'visible' && void this.look(), AGAIN);
-      return () => clearInterval(timer);
-    });
+    poll(() => this.look(), AGAIN);
   }
 
   get more(): (() => Promise<void>) | undefined {

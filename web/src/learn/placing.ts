@@ -1,11 +1,5 @@
 /** Where an explanation stands: near the bar, and never over what it speaks of. */
-
-export interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+import type { Box } from '../parts/box';
 
 const EDGE = 8;
 

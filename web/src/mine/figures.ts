@@ -13,6 +13,9 @@ export function average(points: number): string {
   return new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(points);
 }
 
+/** Where a mark stands on a bar, never half outside of it: a length in CSS. */
+export const within = (share: string): string => `clamp(1.5px, ${share}, 100% - 1.5px)`;
+
 export const place = (rank: number): string => t('mine.place', { place: rank });
 
 /** "71 to 88". */

@@ -6,6 +6,8 @@
 import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
+import type { Box } from './box';
+
 export interface Tip {
   at: Element;
   text: string;
@@ -57,13 +59,6 @@ function explain(element: Element, text: string): void {
 export function explained(target: EventTarget | null): Element | null {
   const found = target instanceof Element ? target.closest('[data-tip]') : null;
   return found && texts.get(found) ? found : null;
-}
-
-export interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
 }
 
 interface Size {

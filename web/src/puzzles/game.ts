@@ -1,25 +1,6 @@
 /** A puzzle as a game that can be shown: the person sits where the turn is, computers sit elsewhere. */
-import type { Puzzle, Replay, Seat } from '../wire';
-
-function seatAt(puzzle: Puzzle, seat: number): Seat {
-  const mine = seat === puzzle.seat;
-  return {
-    kind: mine ? 'person' : 'bot',
-    name: '',
-    level: mine ? null : 'club',
-    open: false,
-    mine,
-    here: true,
-    auto: false,
-    stand_in: null,
-    returns: false,
-    anyone: false,
-    away_until: null,
-    link: false,
-    coach: null,
-    named: false,
-  };
-}
+import { imaginedSeat } from '../games/seats';
+import type { Puzzle, Replay } from '../wire';
 
 export function gameOf(puzzle: Puzzle): Pick<Replay, 'table' | 'log' | 'eyes'> {
   return {
@@ -37,7 +18,7 @@ export function gameOf(puzzle: Puzzle): Pick<Replay, 'table' | 'log' | 'eyes'> {
       waiting: false,
       archived: null,
       ending: null,
-      seats: Array.from({ length: puzzle.seats }, (_, seat) => seatAt(puzzle, seat)),
+      seats: Array.from({ length: puzzle.seats }, (_, seat) => imaginedSeat('', seat === puzzle.seat ? null : 'club')),
       events: [],
       webhook: false,
       start: null,

@@ -129,3 +129,10 @@ export class TablePlay implements Play {
     if (this.pointed !== null && !this.isOffered(this.pointed)) this.point(null);
   }
 }
+
+/** A board to be looked at, on which nothing is chosen. */
+export const lookedAt = (): TablePlay =>
+  new TablePlay(
+    () => undefined,
+    () => '',
+  );

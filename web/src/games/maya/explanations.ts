@@ -1,14 +1,11 @@
 /** What a first game explains, each thing when it first matters; of several the first. */
 
 import type { Explanation, Occasion } from '../contract';
+import { has } from '../explaining';
 import type { Board, Phase } from './board';
 
 type Now = Occasion<Board>;
 
-const has =
-  (...verbs: string[]) =>
-  ({ words }: Now): boolean =>
-    words.some((word) => verbs.some((verb) => word.startsWith(verb)));
 const isIn =
   (phase: Phase) =>
   ({ board, words }: Now): boolean =>

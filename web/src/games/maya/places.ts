@@ -4,7 +4,7 @@
  */
 
 import type { News } from '../../wire';
-import { parts } from '../word';
+import { spotted, type Place as AnyPlace } from '../place';
 
 export type Spot =
   | 'pyramid' // the pyramid itself: its open or its lowest level
@@ -16,10 +16,7 @@ export type Spot =
   | 'bar' // the buttons below the board
   | 'chance'; // never offered to a person
 
-export interface Place {
-  spot: Spot;
-  id: string; // the thing
-}
+export type Place = AnyPlace<Spot>;
 
 const SPOTS: Record<string, Spot> = {
   done: 'bar',
@@ -43,9 +40,7 @@ const SPOTS: Record<string, Spot> = {
 };
 
 export function placeOfWord(word: string): Place {
-  const [verb, thing] = parts(word);
-  const spot = SPOTS[verb];
-  if (spot === undefined) throw new Error(`no place for ${word}`);
+  const { verb, thing, spot } = spotted(SPOTS, word);
   return { spot, id: spot === 'player' ? `seat:${thing}` : thing || verb };
 }
 

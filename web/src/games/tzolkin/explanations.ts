@@ -1,14 +1,11 @@
 /** What a first game explains, each thing when it first matters; of several the first. */
 
 import type { Explanation, Occasion } from '../contract';
+import { has } from '../explaining';
 import { LAST_TOOTH, nextFood, type Board, type Player } from './board';
 
 type Now = Occasion<Board>;
 
-const has =
-  (...verbs: string[]) =>
-  ({ words }: Now): boolean =>
-    words.some((word) => verbs.some((verb) => word.startsWith(verb)));
 const asks =
   (...questions: string[]) =>
   ({ question, words }: Now): boolean =>

@@ -4,6 +4,7 @@
  */
 
 import type { News, Question } from '../../wire';
+import { spotted, type Place as AnyPlace } from '../place';
 import { parts } from '../word';
 import { TEMPLES, type GearId } from './board';
 import { GEAR } from './geometry';
@@ -24,10 +25,7 @@ export type Spot =
   | 'player'
   | 'chance'; // never offered to a person
 
-export interface Place {
-  spot: Spot;
-  id: string; // the thing
-}
+export type Place = AnyPlace<Spot>;
 
 const SPOTS: Record<string, Spot> = {
   done: 'bar',
@@ -59,9 +57,7 @@ const SPOTS: Record<string, Spot> = {
 
 /** Where a word belongs; a harvest belongs to the action that allows it. */
 export function placeOfWord(word: string, question: Question | null = null): Place {
-  const [verb, thing] = parts(word);
-  const spot = SPOTS[verb];
-  if (spot === undefined) throw new Error(`no place for ${word}`);
+  const { verb, thing, spot } = spotted(SPOTS, word);
   if (word === 'place:start') return { spot: 'start', id: 'start' };
   if (verb === 'harvest') return { spot, id: parts(question?.[1] ?? '')[1] || 'palenque' };
   return { spot, id: thing || verb };

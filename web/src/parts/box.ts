@@ -1,0 +1,7 @@
+/** A rectangle on the screen, in pixels. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
