@@ -8,7 +8,7 @@ from tests.browser.moments import maya_moment, moments_of
 from tests.browser.person import Person
 from tests.browser.test_everyone import unspoken
 
-PAGES = ("/", "/new", "/new?game=maya", "/games", "/watch", "/first/maya")
+PAGES = ("/", "/new", "/new?game=maya", "/me", "/games", "/watch", "/first/maya")
 WORDY_PAGES = ("/rules", "/rules?game=maya", "/learn/tzolkin", "/learn/maya")
 """Their words are in files of their own, so they are visited in each language."""
 
