@@ -36,15 +36,17 @@ COMPOSED = (
 
 FORBIDDEN = {
     "en": ("gift", "days of", "food day", "starting player space", "Who ties", "Besides",
-           "In the box stays", "for nothing", "set a block", "sets a block", "Set a block"),
+           "In the box stays", "for nothing", "set a block", "sets a block", "Set a block",
+           "put away", "notice", "Notice", "the mail", "Take a name", "a name first"),
     "nl": ("gift", "gaven", "dummy arbeider", "ongevoed", "markeerder", "grondstoffen verkrijgen",
            "terughalen", "Terughalen", "kaart −3", "kaarten −3", "Dek de tafel",
-           "wordt gedekt", "Techniek", "lichte zijde", "Lichte zijde", "beurtvolgorde"),
+           "wordt gedekt", "Techniek", "lichte zijde", "Lichte zijde", "beurtvolgorde",
+           "opgeborgen", "piramideblok", "blokken op"),
     "de": ("Gabe", "Mitschrift", "Protokoll", "ungenährt", "verlörest", "brächte", "gälte",
-           "wird gedeckt", "Auktion", "fortschreit", "Höchsten", "auf der Hand: nimm"),
+           "wird gedeckt", "Auktion", "fortschreit", "Höchsten", "auf der Hand: nimm", "Coach"),
     "ja": ("物乞い", "贈り物", "モニュメント", "チチェン・イッツァ", "取り除く", "取り上げ", "棋譜",
            "コンピューター", "対局", "市営建物ごと", "捧げ", "費用", "代金", "緩手", "登る",
-           "ほかの", "〜"),
+           "ほかの", "〜", "卓", "片付け", "ツアー", "ブラウザー", "エキスパート"),
 }  # fmt: skip
 """Words for which the glossary has another term."""
 
