@@ -1,12 +1,15 @@
 """Whether everything on a page fits: nothing beside the page, no words cut."""
 
 from collections.abc import Callable
+from typing import Literal
 
 from playwright.sync_api import Page
 
 from tests.browser.person import Person
 
 LANGUAGES = {"en": "en-GB", "nl": "nl-NL", "de": "de-DE", "ja": "ja-JP"}
+
+Scheme = Literal["light", "dark"]
 
 Look = Callable[[Person], list[str]]
 """Says what is wrong with what somebody sees."""
@@ -72,6 +75,13 @@ def misfits(page: Page) -> list[str]:
     # A phone shows a page that is too wide smaller: only the viewport tells the true width.
     found: list[str] = page.evaluate(MISFITS, page.viewport_size["width"])
     return found
+
+
+def take(person: Person, width: int, height: int, locale: str, scheme: Scheme) -> None:
+    """Another screen, language and theme for the same table."""
+    person.resize(width, height)
+    person.page.emulate_media(color_scheme=scheme)
+    person.speak(locale[:2])
 
 
 class Faults:

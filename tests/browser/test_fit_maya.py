@@ -1,13 +1,13 @@
 """The table of Maya on every common screen: nothing needed is cut, covered, or behind a scroll."""
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, Invite
-from tests.browser.fit import settle
+from tests.browser.fit import Scheme, settle, take
 from tests.browser.moments import maya_moment, moment
 from tests.browser.person import Person
 
@@ -27,7 +27,7 @@ class Screen:
     height: int
     locale: str
     seats: int
-    scheme: Literal["light", "dark"] = "light"
+    scheme: Scheme = "light"
 
     @property
     def is_phone(self) -> bool:
@@ -131,26 +131,25 @@ def faults(page: Page, screen: Screen) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(
-    "screen", SCREENS, ids=lambda one: f"{one.width}x{one.height}-{one.locale}"
-)
-def test_all_that_is_needed_lies_in_sight(invite: Invite, screen: Screen) -> None:
-    person = invite(**screen.manners(), reduced_motion="reduce")
+@pytest.mark.parametrize("is_phone", [False, True], ids=["screens", "phones"])
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_all_that_is_needed_lies_in_sight(invite: Invite, seats: int, is_phone: bool) -> None:
+    screens = [one for one in SCREENS if (one.seats, one.is_phone) == (seats, is_phone)]
+    person = invite(**screens[0].manners(), reduced_motion="reduce")
     found: dict[str, list[str]] = {}
-    for asked in ASKED + (EXPERT if screen.seats == 5 else ()):
-        person.sit_down(maya_moment(screen.seats, asked))
+    for asked in ASKED + (EXPERT if seats == 5 else ()):
+        person.sit_down(maya_moment(seats, asked))
         person.offers()
-        found[asked] = faults(person.page, screen)
+        found[asked] = faults(person.page, screens[0])
         dismiss(person)
-        found[f"{asked}, alone"] = faults(person.page, screen)
+        for screen in screens:
+            use(person, screen)
+            found[f"{asked}, alone, {screen}"] = faults(person.page, screen)
     assert {where: wrong for where, wrong in found.items() if wrong} == {}
 
 
-def take(person: Person, screen: Screen) -> None:
-    """Another screen, language and theme for the same table."""
-    person.resize(screen.width, screen.height)
-    person.page.emulate_media(color_scheme=screen.scheme)
-    person.speak(screen.locale[:2])
+def use(person: Person, screen: Screen) -> None:
+    take(person, screen.width, screen.height, screen.locale, screen.scheme)
 
 
 def dismiss(person: Person) -> None:
@@ -166,7 +165,7 @@ def test_on_a_phone_tabs_open_sheets_over_the_board(invite: Invite) -> None:
         person.offers()
         dismiss(person)
         for screen in (one for one in phones if one.seats == seats):
-            take(person, screen)
+            use(person, screen)
             open_sheets(person, screen)
 
 

@@ -6,11 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Invite
-from tests.browser.fit import settle
+from tests.browser.fit import Scheme, settle, take
 from tests.browser.moments import moment
 from tests.browser.person import Person
 
 Box = dict[str, float]
+Screen = tuple[int, int, int, str, Scheme]
+"""Width, height, seats, language, theme."""
 
 NAMED = {
     "machine": ".machine",
@@ -29,8 +31,7 @@ CORNERS = {"market": ".market", "placed": ".placing", "look ahead": ".time"}
 
 GEARS = ".machine .gear .body"
 
-SCREENS = [
-    # width, height, seats, language, theme
+SCREENS: list[Screen] = [
     (1280, 720, 4, "de-DE", "light"),
     (1280, 720, 2, "ja-JP", "dark"),
     (1366, 768, 4, "en-GB", "dark"),
@@ -45,7 +46,7 @@ SCREENS = [
     (1440, 900, 4, "de-DE", "light"),
     (1920, 1080, 4, "ja-JP", "dark"),
 ]
-PHONES = [
+PHONES: list[Screen] = [
     (390, 844, 4, "de-DE", "light"),
     (390, 844, 2, "ja-JP", "dark"),
     (360, 740, 4, "nl-NL", "dark"),
@@ -79,9 +80,14 @@ SMALL = """selector => [...document.querySelectorAll(selector)]
     .map(([name, b]) => `${name}: ${Math.round(b.width)}x${Math.round(b.height)}`)"""
 
 
-def sit(
-    invite: Invite, screen: tuple[int, int, int, str, str], asked: str, **manners: Any
-) -> Person:
+def by_seats(screens: list[Screen]) -> list[Any]:
+    """Screens with the same number of seats together: one table is looked at on all of them."""
+    seats = sorted({screen[2] for screen in screens})
+    groups = [[one for one in screens if one[2] == number] for number in seats]
+    return [pytest.param(group, id=str(group[0][2])) for group in groups]
+
+
+def sit(invite: Invite, screen: Screen, asked: str, **manners: Any) -> Person:
     width, height, seats, locale, scheme = screen
     person = invite(
         viewport={"width": width, "height": height},
@@ -90,9 +96,8 @@ def sit(
         reduced_motion="reduce",
         **manners,
     )
-    person.visit("/")
     # The tour is not offered here.
-    person.page.evaluate("() => localStorage.setItem('cenote.no-tour', '1')")
+    person.context.add_init_script("localStorage.setItem('cenote.no-tour', '1')")
     person.sit_down(moment("tzolkin", seats, asked))
     person.offers()
     return person
@@ -134,17 +139,23 @@ def overlaps(found: dict[str, list[Box]]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda s: f"{s[0]}x{s[1]}-{s[2]}-{s[3][:2]}")
-def test_everything_is_in_view(invite: Invite, screen: tuple[int, int, int, str, str]) -> None:
-    width, height, seats, *_ = screen
-    person = sit(invite, screen, "construct/build")
+@pytest.mark.parametrize("screens", by_seats(SCREENS))
+def test_everything_is_in_view(invite: Invite, screens: list[Screen]) -> None:
+    person = sit(invite, screens[0], "construct/build")
+    for width, height, seats, locale, scheme in screens:
+        take(person, width, height, locale, scheme)
+        look_at_everything(person, width, height, seats)
+
+
+def look_at_everything(person: Person, width: int, height: int, seats: int) -> None:
     players = {f"player {seat}": f'.player[data-seat="{seat}"]' for seat in range(seats)}
     tiles = {"tiles": ".tiles-of .tile", "End turn": "[data-bar] .end, [data-bar] .choice"}
     found = boxes(person, {**NAMED, **players})
 
-    assert person.page.evaluate(SCROLLED) == []
-    assert overlaps(found) == []
-    assert outside({**found, **boxes(person, {**tiles, **CORNERS})}, width, height) == []
+    screen = (width, height)
+    assert person.page.evaluate(SCROLLED) == [], screen
+    assert overlaps(found) == [], screen
+    assert outside({**found, **boxes(person, {**tiles, **CORNERS})}, *screen) == []
     # In the food strip only what feeding takes may stand in two rows.
     rows = boxes(person, {"rows": ".forecast .cell:not(.feeding) .line"})["rows"]
     assert width < 1280 or [row for row in rows if row["bottom"] - row["top"] > 24] == []
@@ -153,18 +164,21 @@ def test_everything_is_in_view(invite: Invite, screen: tuple[int, int, int, str,
     gears = corners.pop("gear")
     assert [
         name for name, box in corners.items() if any(covers(box[0], gear) for gear in gears)
-    ] == []
+    ] == [], screen
     # The machine takes what the boards leave, not the other way round.
     machine = found["machine"][0]
-    assert machine["right"] - machine["left"] > 0.42 * min(width, height * 1.6)
+    assert machine["right"] - machine["left"] > 0.42 * min(width, height * 1.6), screen
 
 
-@pytest.mark.parametrize("screen", PHONES, ids=lambda s: f"{s[0]}x{s[1]}-{s[2]}-{s[3][:2]}")
-def test_a_phone_shows_every_panel_after_a_tap(
-    invite: Invite, screen: tuple[int, int, int, str, str]
-) -> None:
-    width, height, seats, *_ = screen
-    person = sit(invite, screen, "place_more/place", has_touch=True, is_mobile=True)
+@pytest.mark.parametrize("screens", by_seats(PHONES))
+def test_a_phone_shows_every_panel_after_a_tap(invite: Invite, screens: list[Screen]) -> None:
+    person = sit(invite, screens[0], "place_more/place", has_touch=True, is_mobile=True)
+    for width, height, seats, locale, scheme in screens:
+        take(person, width, height, locale, scheme)
+        open_every_panel(person, width, height, seats)
+
+
+def open_every_panel(person: Person, width: int, height: int, seats: int) -> None:
     tabs = person.page.locator("nav.tabs > button")
     named = {"machine": ".machine", "food strip": ".forecast", "deck": ".deck", "tabs": "nav.tabs"}
     players = {f"player {seat}": f'.player[data-seat="{seat}"]' for seat in range(seats)}
@@ -208,7 +222,7 @@ def test_a_phone_shows_every_panel_after_a_tap(
 def test_on_a_phone_the_sheet_with_the_choice_opens_itself(
     invite: Invite, asked: str, word: str, content: str
 ) -> None:
-    screen = (360, 740, 4, "en-GB", "light")
+    screen: Screen = (360, 740, 4, "en-GB", "light")
     person = sit(invite, screen, asked, has_touch=True, is_mobile=True)
     sheet = boxes(person, {"sheet": ".tab-sheet", "content": f".tab-sheet {content}"})
     assert outside(sheet, 360, 740) == []
@@ -223,7 +237,7 @@ def test_on_a_phone_the_sheet_with_the_choice_opens_itself(
 
 
 def test_larger_text_leaves_the_machine_large_and_the_placing_in_place(invite: Invite) -> None:
-    screen = (1366, 768, 4, "en-GB", "light")
+    screen: Screen = (1366, 768, 4, "en-GB", "light")
     person = sit(invite, screen, "place_more/place")
     usual = boxes(person, {"machine": ".machine"})["machine"][0]
     person.page.evaluate("() => document.documentElement.setAttribute('data-text', 'larger')")
