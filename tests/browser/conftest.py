@@ -5,12 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.person import Person
+from tests.browser.person import PATIENCE, Person
 from tests.browser.server import RunningServer, launch, missing
 
 Invite = Callable[..., Person]
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -54,5 +56,6 @@ ENGLISH = {
     "locale": "en-GB",
     "viewport": {"width": 1440, "height": 900},
     "service_workers": "block",  # what it answers, tests could not see
+    "reduced_motion": "reduce",  # tests wait for what happens, not for how it looks on the way
 }
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}

@@ -5,8 +5,8 @@ import re
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import Invite
-from tests.browser.moments import last_moment
-from tests.browser.person import Person
+from tests.browser.moments import halfway, last_moment
+from tests.browser.person import OFFERED, Person
 
 
 def steady(words: list[str]) -> str | None:
@@ -22,8 +22,8 @@ def steady(words: list[str]) -> str | None:
 
 
 def test_a_person_plays_a_whole_game_against_a_computer_and_replays_it(ana: Person) -> None:
-    table = ana.new_game(2)
-    ana.draft()
+    """From its second half on; whole games are played in test_first_game.py."""
+    table = ana.sit_down(halfway("tzolkin", 2), pace=0)
 
     clicks = ana.play(steady)
 
@@ -228,13 +228,17 @@ def test_back_and_forward_walk_through_the_pages(ana: Person) -> None:
     expect(ana.page.locator("h1")).to_contain_text("no such table")
 
 
-def test_the_last_food_day_and_the_final_scoring_are_told_before_the_result(ana: Person) -> None:
-    ana.page.set_viewport_size({"width": 360, "height": 740})
+def test_the_last_food_day_and_the_final_scoring_are_told_before_the_result(
+    invite: Invite,
+) -> None:
+    ana = invite(reduced_motion="no-preference", viewport={"width": 360, "height": 740})
     ana.sit_down(last_moment("tzolkin", 2), pace=0)
     story = ana.page.locator(".story")
     while not story.count():
+        version = ana.version()
         ana.click_one(next(iter(legal(ana)), None))
-        ana.page.wait_for_timeout(300)
+        ana.wait_beyond(version)
+        ana.see(f".story, {OFFERED}")
     expect(story).to_contain_text("corn for workers")
     assert ana.page.locator("dialog .chart, [data-legal]").count() == 0
     for told in ("points from the temples", "Final scoring"):
