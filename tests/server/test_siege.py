@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from tests.server.figures import percentile
-from tests.server.siege import bombs, drips, floods, fuzz, races, strangers
+from tests.server.siege import bombs, club, drips, floods, fuzz, races, strangers
 from tests.server.siege.campaign import besieged
 from tests.server.siege.report import MOVE
 from tests.server.siege.target import Target
@@ -139,6 +139,11 @@ def test_nonsense_is_refused(siege, name):
 
 @pytest.mark.parametrize("name", [attack.name for attack in floods.ATTACKS])
 def test_others_keep_playing_during_a_flood(siege, name):
+    siege.attack(name, 1.0)
+
+
+@pytest.mark.parametrize("name", [attack.name for attack in club.ATTACKS])
+def test_others_keep_playing_while_a_club_is_attacked(siege, name):
     siege.attack(name, 1.0)
 
 

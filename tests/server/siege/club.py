@@ -1,0 +1,165 @@
+"""Attacks on what makes a club of a server: names, open seats, notices, plans, lists of games."""
+
+from typing import Any
+
+from tests.server.siege.ground import Attack, Board, Ground
+from tests.server.siege.line import bearer, fresh_key
+from tests.server.siege.races import racing, statuses
+
+ADDRESSES = 8
+CROWD = 60
+WAITING = [{"kind": "me", "name": "Eve"}, {"kind": "anyone"}]
+ALONE = [{"kind": "me", "name": "Eve"}, {"kind": "bot", "level": "random"}]
+WORDS = 100
+"""The most words of a sketch."""
+
+KINDS = {kind: ["push", "mail"] for kind in ("turn", "clock", "joined", "over")}
+CHOICES = {"kinds": KINDS, "quiet": {"start": 1320, "end": 480}, "zone": "Europe/Amsterdam"}
+
+
+async def names(ground: Ground) -> None:
+    """New names, guessed phrases and codes, and passkeys that are never made."""
+
+    async def one(who: int) -> None:
+        key = bearer(fresh_key())
+        name = f"Eve {ground.rng.randrange(10**9)}"
+        guess = " ".join(["corn", "jade", "gear", "skull"] * 3)
+        for path, body in (
+            ("name", {"name": name}),
+            ("enter", {"phrase": guess}),
+            ("enter", {"code": "123456"}),
+            ("passkey/ask", {"purpose": "enter"}),
+            ("passkey", {"credential": {"id": "x" * 1000, "response": {"a": ["y"] * 500}}}),
+            ("phrase", {}),
+            ("leave", {}),
+        ):
+            await ground.once("POST", f"/api/me/{path}", body, who % ADDRESSES, key)
+
+    await ground.crowd(ADDRESSES * 2, one)
+
+
+async def lobby(ground: Ground) -> None:
+    """Tables that wait for players, people who seek a game and change their mind, and lists."""
+
+    async def one(who: int) -> None:
+        which, key = who % ADDRESSES, bearer(fresh_key())
+        board = await ground.table(WAITING, which, listed=True)
+        seek = {"games": ["tzolkin", "maya"], "seats": [2, 3, 4, 5], "clocks": ["none", "days"]}
+        await ground.once("POST", "/api/me/seek", seek, which, key)
+        await ground.once("GET", "/api/lobby", b"", which, key)
+        await ground.once("DELETE", "/api/me/seek", b"", which, key)
+        await ground.once("POST", f"{board.path}/sit", {"name": "Mallory"}, which, key)
+        await ground.once("GET", "/api/me/now?skip=", b"", which, key)
+
+    await ground.crowd(ADDRESSES, one)
+
+
+async def notices(ground: Ground) -> None:
+    """Subscriptions of browsers that do not exist, mail nobody asked for, tests of both."""
+    nobody = {"endpoint": "https://push.invalid/x", "p256dh": "A" * 87, "auth": "A" * 22}
+
+    async def one(who: int) -> None:
+        which = who % ADDRESSES
+        board = await ground.table(ALONE, which)
+        key = bearer(board.key)
+        for path, body in (
+            ("", CHOICES),
+            ("/push", {**nobody, "language": "en"}),
+            ("/mail", {"address": f"eve{who}@mail.invalid", "language": "de"}),
+            ("/mail/confirm", {"code": "000000"}),
+            ("/test", {}),
+            ("/push/remove", {"endpoint": nobody["endpoint"]}),
+            ("/mail/remove", {}),
+        ):
+            await ground.once("POST", f"/api/me/notices{path}", body, which, key)
+
+    await ground.crowd(ADDRESSES, one)
+
+
+async def sketches(ground: Ground) -> None:
+    """Plans as long as they may be, drawn and looked at again and again."""
+    boards = [await ground.table(ALONE, which, options=["first:0"]) for which in range(ADDRESSES)]
+    plans = [await longest_plan(ground, board, which) for which, board in enumerate(boards)]
+
+    async def one(who: int) -> None:
+        which = who % ADDRESSES
+        board, words = boards[which], plans[which]
+        path = f"{board.path}/seats/0/plans/{who % 5}"
+        await ground.once("PUT", path, {"words": words}, which, bearer(board.key))
+        await ground.once("GET", path, b"", which, bearer(board.key))
+
+    await ground.crowd(ADDRESSES * 2, one)
+
+
+async def longest_plan(ground: Ground, board: Board, which: int) -> list[str]:
+    """As many words as are possible one after the other, as far as the limits let us look."""
+    words: list[str] = []
+    for _ in range(WORDS):
+        path = f"{board.path}/seats/0/plans/0"
+        answer = await ground.once("PUT", path, {"words": words}, which, bearer(board.key))
+        moves = answer.json().get("moves") if answer.status == 200 else None
+        if not moves:
+            break
+        words.append(moves[-1]["word"])
+    return words
+
+
+async def lists(ground: Ground) -> None:
+    """My games by every filter, how I do, and all results as a file."""
+    boards = [await ground.table(ALONE, which) for which in range(ADDRESSES)]
+    paths = (
+        *("games?name=%25_a&against=people", "games?state=finished&limit=100", "stats"),
+        *("results?form=csv", "results?form=json", "ratings", "shown", "holidays", "notices"),
+    )
+
+    async def one(who: int) -> None:
+        which = who % ADDRESSES
+        for path in paths:
+            if not ground.is_over:
+                key = bearer(boards[which].key)
+                await ground.once("GET", f"/api/me/{path}", b"", which, key)
+        await ground.once("GET", "/api/people/Eve", b"", which)
+
+    await ground.crowd(ADDRESSES * 2, one)
+
+
+async def one_name(ground: Ground, first: int) -> None:
+    """Sixty people claim the same name: one gets it."""
+    name = f"Eve {ground.number} {first}"
+
+    def claim(who: int) -> Any:
+        key = bearer(fresh_key())
+        return ground.once("POST", "/api/me/name", {"name": name}, first + who % 4, key)
+
+    answers = await ground.all_of([claim(who) for who in range(CROWD)])
+    winners = statuses(answers).count(200)
+    if winners > 1:
+        ground.tally.breaches.append(f"{winners} of {CROWD} have the same name")
+
+
+async def one_seat(ground: Ground, first: int) -> None:
+    """Sixty people sit down in one open seat: one gets it."""
+    board = await ground.table(WAITING, first, listed=True)
+
+    def sit(who: int) -> Any:
+        key = bearer(fresh_key())
+        return ground.once("POST", f"{board.path}/sit", {"name": "x"}, first + who % 4, key)
+
+    answers = await ground.all_of([sit(who) for who in range(CROWD)])
+    winners = statuses(answers).count(200)
+    if winners != 1:
+        ground.tally.breaches.append(f"{winners} of {CROWD} got the same open seat")
+
+
+FLOODS = [
+    Attack("names", "new names, guessed phrases and codes, passkeys", names),
+    Attack("lobby", "open seats, people who seek a game, lists", lobby),
+    Attack("notices", "subscriptions and mail addresses of nobody", notices),
+    Attack("sketches", "plans of a hundred words", sketches),
+    Attack("lists", "my games, results as a file, how I do", lists),
+]
+RACES = [
+    Attack("one name", "60 people claim the same name", racing(one_name), 2),
+    Attack("open seat", "60 people sit down in one open seat", racing(one_seat), 2),
+]
+ATTACKS = [*FLOODS, *RACES]
