@@ -158,7 +158,7 @@ LOOKS: tuple[tuple[str, str, dict[str, Any]], ...] = (
 
 PAGES = (
     *("/", "/new", "/new?game=maya", "/watch", "/puzzles", "/rules", "/learn/tzolkin"),
-    *("/learn/maya", "/first/tzolkin", "/games", "/nowhere"),
+    *("/learn/maya", "/first/tzolkin", "/games", "/me", "/people/Nobody", "/nowhere"),
 )
 
 
@@ -196,6 +196,11 @@ def test_axe_finds_nothing(
     for opens, where in ((person.open_players, "players"), (person.open_settings, "settings")):
         opens()
         look(where)
+        if where == "settings":
+            person.see("dialog [data-opens='notices']").click()
+            person.see("dialog input[type=checkbox]")
+            look("notices")
+            person.page.keyboard.press("Escape")
         person.page.keyboard.press("Escape")
     person.visit(f"/replay/{table}")
     person.see(".slider input")
