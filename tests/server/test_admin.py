@@ -9,10 +9,7 @@ from sqlalchemy import create_engine, insert, select, update
 from cenote.cli import main
 from cenote.server.common.keys import hashed, new_table_id
 from cenote.server.common.server_time import now
-from cenote.server.monitoring.metrics import Metrics
-from cenote.server.monitoring.process_stats import ProcessStats
 from cenote.server.operation.admin.found import SHORT_DEVICE, SHORT_TABLE
-from cenote.server.operation.admin.status import described
 from cenote.server.storage import database as databases
 from cenote.server.storage.schema import BANS, CHAT, EVENTS, METADATA, NOTICES, REPORTS, TABLES
 from tests.server.people import BOT, TWO, Person
@@ -84,96 +81,6 @@ def rows(engine, part, **where):
     with engine.connect() as connection:
         query = select(part).where(*(part.c[name] == value for name, value in where.items()))
         return connection.execute(query).all()
-
-
-# Looking
-
-
-def test_status_lists_each_process(admin, server, ana):
-    made = ana.makes({"kind": "me"}, BOT, options=["first:1"])
-    with ana.sits(made["table"]) as sitting:
-        while not sitting.acts:
-            sitting.hear()
-        sitting.moves()
-        server.portal.call(server.app.state.services.heartbeat)
-        told = admin("status", json=True)
-        text = admin("status")
-
-    (process,) = told["processes"]
-    assert process["sockets"] == 1 and process["rooms"] == 1
-    assert {"thinking", "waiting", "requests", "cpu", "port", "pid", "version"} <= set(process)
-    assert process["moves"]["bot"] >= 0
-    assert "/api/tables" in [route for route, *_ in process["routes"]]
-    assert [table for table, *_ in process["tables"]] == [made["table"][:5]]
-    assert told["tables"]["playing"] == 1
-    for words in ("1 sockets", "slowest routes", "bots took most time", "Tables: 1 playing"):
-        assert words in text
-    assert made["table"] not in text
-
-
-def test_status_of_a_process_that_died_or_has_just_started():
-    dead = {"process": "deadbeef", "started": now() - DAY, "until": now() - 65_000}
-
-    assert described(dead).startswith("Process deadbeef, since ")
-    assert described(dead).endswith("not heard of for 1 minute: it has died")
-    assert described(dead | {"until": now() + 1000}).endswith("has only just started")
-
-
-def test_status_without_a_server(tmp_path, capsys):
-    engine = databases.connect(databases.address(tmp_path, None))
-    databases.migrate(engine)
-    engine.dispose()
-    with pytest.raises(SystemExit):
-        main(["admin", "status", "--data", str(tmp_path)])
-
-    assert capsys.readouterr().out.startswith("No server is running.\n\nTables: 0 playing")
-
-
-def test_vitals_cover_the_last_minute_and_are_small(monkeypatch):
-    clock = [1000.0]
-    monkeypatch.setattr("cenote.server.monitoring.process_stats.time.monotonic", lambda: clock[0])
-    metrics = Metrics()
-    process_stats = ProcessStats(metrics, "1.2.3", 8765)
-    for beat in range(60):
-        clock[0] += 3
-        for number in range(60):
-            metrics.count("cenote_requests_total", route="x", status="200")
-            metrics.answered(f"/api/{'long' * 20}/{number}", beat / 10)
-            metrics.thinking.add(f"t{number:04}", 1.0)
-        metrics.count("cenote_moves_total", by="person")
-        for name in ("cenote_loop_lag_seconds", "cenote_database_seconds", "cenote_move_seconds"):
-            metrics.time(name, 0.5 if beat < 30 else 0.004)
-        taken = process_stats.taken()
-
-    assert taken["requests"] == 1200 and taken["moves"] == {"person": 20, "bot": 0}
-    assert taken["lag"] == taken["database"] == [20, 4.0, 5.0]
-    assert len(taken["routes"]) == 5 and len(taken["tables"]) == 5
-    assert len(json.dumps(taken)) < 2000
-
-
-def test_figures_name_routes_and_never_tables():
-    metrics = Metrics()
-    metrics.answered("/api/tables", 0.25)
-    metrics.answered("/api/tables", 0.5)
-    metrics.thinking.add("k3J9d", 1.0)
-
-    text = metrics.text()
-
-    assert 'cenote_request_seconds_sum{route="/api/tables"} 0.750000' in text
-    assert 'cenote_request_seconds_count{route="/api/tables"} 2' in text
-    assert "k3J9d" not in text
-
-
-def test_times_are_dropped_after_some_minutes(monkeypatch):
-    clock = [0.0]
-    monkeypatch.setattr("cenote.server.monitoring.timings.time.monotonic", lambda: clock[0])
-    metrics = Metrics()
-    metrics.routes.add("slow", 9.0)
-    clock[0] = 290
-    metrics.routes.add("quick", 0.1)
-    assert [name for name, _ in metrics.routes.slowest(5)] == ["slow", "quick"]
-    clock[0] = 310
-    assert [name for name, _ in metrics.routes.slowest(5)] == ["quick"]
 
 
 def test_tables_by_their_state_game_age_and_device(admin, engine, ana, ben):
@@ -391,94 +298,6 @@ def report(engine, table, message, at=None, why="rude"):
                 at=at or now(),
             )
         )
-
-
-def test_bans_and_mutes_are_rows_the_servers_read(admin, engine, ana, ben):
-    made = ana.makes()
-    ben.claims(made)
-    admin("ban", "device", device(ben), "--days", "7", "--why", "spam")
-    admin("ban", "address", "203.0.113.77/24")
-    admin("ban", "address", "2001:db8::1")
-    admin("ban", "address", "::ffff:198.51.100.7")
-    admin("mute", "device", device(ana), "--days", "0.5")
-    admin("mute", "table", short(made))
-    found = {(row.kind, row.who): row for row in rows(engine, BANS)}
-
-    assert set(found) == {
-        ("device", hashed(ben.key)),
-        ("address", "203.0.113.0/24"),
-        ("address", "2001:db8::1/128"),
-        ("address", "198.51.100.7/32"),
-        ("chat-device", hashed(ana.key)),
-        ("chat-table", made["table"]),
-    }
-    spam = found["device", hashed(ben.key)]
-    assert spam.why == "spam" and abs(spam.until - now() - 7 * DAY) < 60_000
-    assert found["chat-table", made["table"]].until is None
-    assert len(admin("bans", json=True)["bans"]) == 6
-    text = admin("bans")
-    assert "banned device" in text and "for ever" in text and "spam" in text
-    assert hashed(ben.key) not in text and made["table"] not in text
-
-
-def test_bans_and_mutes_take_effect_within_seconds(admin, ana, ben):
-    made = ana.makes()
-    ben.claims(made)
-    with ana.sits(made["table"]) as here, ben.sits(made["table"]) as there:
-        admin("mute", "table", short(made))
-        admin("ban", "device", device(ben))
-        assert there.wait(lambda m: m["type"] == "bye")["reason"] == "banned"
-        said = {"type": "chat", "text": "hello", "id": 99}
-        here.session.send_json(said)
-        assert here.wait(lambda m: m.get("re") == 99)["reason"] == "muted"
-    body = {"game": "tzolkin", "seats": list(TWO)}
-    assert ben.post("/tables", body, 403)["reason"] == "banned"
-
-
-def test_a_second_ban_replaces_the_first(admin, engine, ana):
-    ana.makes()
-    admin("ban", "device", device(ana), "--days", "1", "--why", "first")
-    admin("ban", "device", device(ana), "--why", "second")
-
-    (ban,) = rows(engine, BANS)
-    assert (ban.why, ban.until) == ("second", None)
-
-
-def test_bans_can_be_lifted(admin, engine, ana):
-    made = ana.makes()
-    for what in (("ban", "device", device(ana)), ("ban", "address", "203.0.113.7")):
-        admin(*what)
-    for what in (("mute", "device", device(ana)), ("mute", "table", short(made))):
-        admin(*what)
-    assert "is not banned" in admin("unban", "address", "203.0.113.8", code=2)
-    admin("unban", "address", "203.0.113.7/32")
-    admin("unban", "device", device(ana)[:8])
-    admin("unmute", "table", short(made))
-    assert [row.kind for row in rows(engine, BANS)] == ["chat-device"]
-    admin("unmute", "device", device(ana))
-    assert admin("bans") == "No bans.\n"
-    assert "is not muted" in admin("unmute", "device", device(ana), code=2)
-
-
-@pytest.mark.parametrize("bad", ["0.0.0.0/0", "::/0", "nowhere", "203.0.113.0/99", "203.0.113"])
-def test_an_invalid_network_is_refused(admin, engine, bad):
-    assert bad in admin("ban", "address", bad, code=2)
-    assert rows(engine, BANS) == []
-
-
-def test_reports_are_listed_newest_first_until_they_are_closed(admin, engine, ana):
-    made = ana.makes()
-    for number in (1, 2, 3):
-        report(engine, made["table"], number, at=now() - 1000 * number, why=f"reason {number}")
-    told = admin("reports", json=True)["reports"]
-
-    assert [one["why"] for one in told] == ["reason 1", "reason 2", "reason 3"]
-    assert told[0]["text"] == "bad words" and told[0]["device"] == "b" * SHORT_DEVICE
-    assert "bad words" in admin("reports", "--limit", "1")
-    assert "there is no report 99" in admin("reports", "--done", str(told[0]["id"]), "99", code=2)
-    assert len(rows(engine, REPORTS)) == 3
-    admin("reports", "--done", str(told[0]["id"]), str(told[2]["id"]))
-    assert [row.why for row in rows(engine, REPORTS)] == ["reason 2"]
 
 
 def test_commands_cope_with_many_tables(admin, engine, ana):

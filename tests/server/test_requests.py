@@ -1,0 +1,94 @@
+"""Requests that are malformed, too large or too many."""
+
+import json
+
+import pytest
+
+from cenote.server.common.rate_limits import RateLimit
+from cenote.server.common.refusals import Refused
+from cenote.server.http import json_shape
+from cenote.server.http.middleware import address_of
+from tests.server.people import BOT, TWO
+
+
+def test_the_answer_to_a_wrong_method_lists_the_right_ones(client):
+    wrong = client.put("/api/tables")
+
+    assert (wrong.status_code, wrong.headers["allow"]) == (405, "GET, POST")
+    assert client.post("/healthz").headers["allow"] == "GET"
+    assert client.post("/new").headers["allow"] == "GET"
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        (b"[" * 10_000, "not JSON"),
+        (b'{"a":' * 9 + b"1" + b"}" * 9, "nested more than 8 deep"),
+        (json.dumps({f"k{i}": 1 for i in range(201)}).encode(), "more than 200 fields"),
+        (b'{"game": "tz', "not JSON"),
+        (b"\xff\xfe", "not JSON"),
+    ],
+    ids=["brackets", "deep", "wide", "cut", "bytes"],
+)
+def test_strange_bodies_are_refused_before_they_cost_time(client, body, why):
+    answer = client.post("/api/tables", content=body)
+
+    assert (answer.status_code, answer.json()["reason"]) == (400, "bad_request")
+    assert why in answer.json()["detail"]
+
+
+def test_small_requests_have_small_bodies(client, ana):
+    made = ana.makes()
+    long = json.dumps({"name": "x" * 20_000})
+
+    path = f"/api/tables/{made['table']}/seats/0/name"
+    answer = client.post(path, content=long, headers=ana.headers)
+
+    assert answer.json()["reason"] == "too_large"
+
+
+def test_nesting_depth_is_limited():
+    assert json_shape.depth_of(1) == 0
+    assert json_shape.depth_of({"a": [1]}) == 2
+    assert json_shape.depth_of([[[[[[[[[[[[1]]]]]]]]]]]]) == json_shape.DEEPEST + 1
+
+
+@pytest.mark.parametrize(
+    ("client_address", "counted_as"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_an_ipv6_network_counts_as_one_address(client_address, counted_as):
+    assert address_of({"client": (client_address, 1)}) == counted_as
+
+
+def test_rate_limits_under_attack_forget_harmless_addresses_first(monkeypatch):
+    monkeypatch.setattr("cenote.server.common.rate_limits.FORGOTTEN", 10)
+    limits = RateLimit(rate=0.001, burst=3)
+    for _ in range(3):
+        limits.take("flooder")
+    for who in range(100):
+        limits.take(f"stranger {who}")
+
+    with pytest.raises(Refused, match="too_fast"):
+        limits.take("flooder")
+
+
+@pytest.mark.parametrize("word", ["board:\0", "board:" + "a" * 60, "\ud800"])
+def test_options_are_plain_words(ana, word):
+    """PostgreSQL refuses NUL, so it must not get that far."""
+    body = json.dumps({"game": "maya", "seats": [BOT] * 3, "options": [word]})
+    answer = ana.client.post("/api/tables", content=body, headers=ana.headers)
+
+    assert answer.status_code == 400
+
+
+@pytest.mark.parametrize("start", ["a\0bcdefghijk", "", "é" * 12, "no such tab!"])
+def test_continuing_from_an_unknown_table_is_refused(ana, start):
+    body = {"game": "tzolkin", "seats": list(TWO), "start": {"table": start, "moves": 0}}
+
+    assert ana.post("/tables", body, 404)["reason"] == "no_table"
