@@ -17,7 +17,7 @@ from cenote.games import FURTHER, GAMES, HOMES, know_game
 from cenote.words import Words
 from tests.pig.game import GAME, ROLL, SHOWN, WEIGHTS
 from tests.server.people import BOT
-from tests.server.served import Guest, Served
+from tests.server.served import Guest, NewlyServed
 
 ROOT = Path(__file__).parent.parent.parent
 PACKAGE = "tests.pig"
@@ -109,7 +109,7 @@ def test_it_is_played_at_a_server(tmp_path, monkeypatch):
     """A person against a bot that thinks, to the end."""
     monkeypatch.setenv(FURTHER, PACKAGE)
     monkeypatch.chdir(ROOT)
-    with Served(tmp_path, bots="1") as served:
+    with NewlyServed(tmp_path, bots="1") as served:
         guest = Guest(served.url)
         assert "pig" in [game["id"] for game in guest.ask("/games")["games"]]
         seats = ({"kind": "me", "name": "Ana"}, BOT | {"level": "casual"})

@@ -4,11 +4,12 @@ import json
 import os
 import socket
 import subprocess
+import sys
 import time
 import urllib.request
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import IO, Any, ClassVar, Self
 
 from websockets.sync.client import ClientConnection, connect
 
@@ -52,7 +53,7 @@ class Served:
         }
         if database is not None:
             self.settings["CENOTE_DATABASE_URL"] = database
-        self.process: forking.Forked | None = None
+        self.process: forking.Forked | subprocess.Popen[bytes] | None = None
 
     @property
     def url(self) -> str:
@@ -69,8 +70,13 @@ class Served:
         self.data.mkdir(parents=True, exist_ok=True)
         command = ["serve", "--port", str(self.port), "--data", str(self.data)]
         with (self.data / "server.log").open("ab") as log:
-            self.process = forking.start(command, os.environ | self.settings, log)
+            self.process = self.launch(command, os.environ | self.settings, log)
         self.wait_until_ready()
+
+    def launch(
+        self, command: list[str], environment: dict[str, str], log: IO[bytes]
+    ) -> forking.Forked | subprocess.Popen[bytes]:
+        return forking.start(command, environment, log)
 
     def wait_until_ready(self) -> None:
         assert self.process is not None
@@ -98,6 +104,16 @@ class Served:
             except subprocess.TimeoutExpired:
                 self.kill()  # no process may stay behind; the test still fails
                 raise
+
+
+class NewlyServed(Served):
+    """The command itself, which imports what its environment names."""
+
+    def launch(
+        self, command: list[str], environment: dict[str, str], log: IO[bytes]
+    ) -> subprocess.Popen[bytes]:
+        program = [sys.executable, "-m", "cenote", *command]
+        return subprocess.Popen(program, env=environment, stdout=log, stderr=log)
 
 
 class Guest:

@@ -153,7 +153,8 @@ LIVE = {"kind": "live", "seconds": 600, "at_zero": "bot"}
 def test_the_host_may_wish_for_some_ratings(client, ana, ben):
     table = ana.makes(ME, ANYONE, rating_range=RANGE)["table"]
     strong = ana.makes(ME, ANYONE, rating_range={"least": 1001, "most": 2000})["table"]
-    assert lobby(ben)[-1]["rating_range"] == RANGE
+    ranges = {waiting["table"]: waiting["rating_range"] for waiting in lobby(ben)}
+    assert ranges[table] == RANGE
     assert ben.post(f"/tables/{table}/sit", {}, 403)["reason"] == "name_needed"
 
     ben.post("/me/name", {"name": "Ben Hur"})

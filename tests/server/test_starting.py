@@ -298,7 +298,7 @@ class TestPostgreSQL:
             ('FATAL:  password authentication failed for user "a"', "refused the user"),
             ("FATAL:  no pg_hba.conf entry for host", "refused the user"),
             ("FATAL:  the database system is starting up", "is still starting"),
-            ("FATAL:  sorry, too many clients already", "no connection left"),
+            ("FATAL:  sorry, too many clients already", "no free connections left"),
             ("connection timeout expired", "does not answer"),
         ],
     )
