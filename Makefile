@@ -31,7 +31,7 @@ QUICK_TESTS := tests/core $(filter-out $(PLAYED_TESTS),$(wildcard tests/tzolkin/
 SLOW_TESTS := $(PLAYED_TESTS) tests/any_game tests/golden tests/bots/test_thinking.py tests/test_build.py tests/research/test_encoding.py
 COVERAGE := --cov=cenote.core --cov=cenote.games --cov-report= --cov-fail-under=95
 
-.PHONY: help play compiled-beside testing test coverage check format long puzzles load crash siege text words bench dist setup lock clean compiled web shots
+.PHONY: help play compiled-beside testing test coverage check types lint-web format long puzzles load crash siege text words bench dist setup lock clean compiled web shots
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -89,9 +89,14 @@ coverage: testing  ## how much of the code all tests but those of the browser ru
 check: testing  ## format, lint, types and tests, as CI does
 	@$(RUN) -m ruff format --check --quiet .
 	@$(RUN) -m ruff check --quiet .
-	@$(RUN) -m mypy
-	@$(WITH_NODE) npm run --silent lint
+	@$(QUIETLY) -j2 types lint-web
 	@$(MAKE) --no-print-directory test
+
+types:
+	@$(RUN) -m mypy
+
+lint-web:
+	@$(WITH_NODE) npm run --silent lint
 
 format: $(VENV)/testable  ## put the code into its standard form
 	@$(RUN) -m ruff format --quiet .

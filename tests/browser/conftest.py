@@ -15,6 +15,15 @@ Invite = Callable[..., Person]
 expect.set_options(timeout=PATIENCE)
 
 
+LONG = ("first_game_alone", "axe_finds_nothing", "whole_game", "in_sight", "in_every_language")
+"""Parts of the names of tests that take long."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests first: in the end nobody waits for the last one."""
+    items.sort(key=lambda item: next((n for n, part in enumerate(LONG) if part in item.name), 99))
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     if reason := missing():

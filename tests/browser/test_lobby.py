@@ -42,7 +42,7 @@ def test_a_table_waits_on_a_phone_until_its_host_starts_with_computers(invite: I
     ana.press("Players")
     seat = ana.page.locator("dialog li").nth(1)
     seat.get_by_role("radio", name="Friend by link").check(force=True)
-    expect(ana.page.locator("[data-bar]")).not_to_contain_text("Waiting for")
+    expect(ana.page.locator("[data-bar]")).not_to_contain_text("Waiting for one more player")
     seat.get_by_role("radio", name="Anyone").check(force=True)
     assert findings(ana) == []
     ana.page.keyboard.press("Escape")

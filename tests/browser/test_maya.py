@@ -207,7 +207,8 @@ def test_a_bid_is_one_choice_and_stays_sealed(invite: Invite) -> None:
     expect(ana.page.locator(".auction output")).to_be_visible()
 
 
-def test_what_is_revealed_is_told_step_by_step_and_can_be_skipped(ana: Person) -> None:
+def test_what_is_revealed_is_told_step_by_step_and_can_be_skipped(invite: Invite) -> None:
+    ana = invite(reduced_motion="no-preference")
     ana.sit_down(maya_moment(3, "name_starter/start"))
     ana.choose(next(word for word in ana.offers() if word.startswith("start:")))
     log = ana.page.locator(".log .log")
@@ -242,7 +243,8 @@ def before_the_end() -> Moment:
     return Moment("maya", last[0], 3, last[1])
 
 
-def test_the_result_waits_until_the_last_gold_is_told(ana: Person) -> None:
+def test_the_result_waits_until_the_last_gold_is_told(invite: Invite) -> None:
+    ana = invite(reduced_motion="no-preference")
     ana.sit_down(before_the_end())
     ana.offers()
     ana.page.locator("[data-bar] .end").click()
