@@ -54,12 +54,12 @@ class Siege:
             row = self.run(self.campaign.attack(name, seconds))
             found += row.failed()
             self.leaks += row.leaks
-            if found or not row.moves or row.worst <= MOVE:
+            if found or not row.moves or row.worst <= LATE:
                 break
         assert found == []
         assert row.moves, "the pair made no move"
         assert row.worst <= FROZEN, f"a move took {row.worst * 1000:.0f} ms"
-        if row.worst > MOVE:
+        if row.worst > LATE:
             self.compare(row)
         return row
 
