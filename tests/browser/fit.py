@@ -49,8 +49,8 @@ MISFITS = """screen => {
 SETTLED = """async () => {
     const ends = animation => Number.isFinite(animation.effect.getComputedTiming().endTime);
     // What is drawn inside a picture moves with it.
-    const isInside = e => e.ownerSVGElement;
-    const boxes = () => [...document.body.querySelectorAll('*')].filter(e => !isInside(e)).map(e => {
+    const parts = () => [...document.body.querySelectorAll('*')].filter(e => !e.ownerSVGElement);
+    const boxes = () => parts().map(e => {
         const b = e.getBoundingClientRect();
         return [b.x, b.y, b.width, b.height];
     }).join();
