@@ -30,6 +30,8 @@ SPEAK = """async language => {
 """What a page hears when another tab chooses a language."""
 
 
+WITHOUT_CORN = {"keep:palenque_5", "keep:yaxchilan_1", "keep:uxmal_5"}
+
 FOLLOW = """async path => {
     const link = Object.assign(document.createElement('a'), { href: path });
     document.body.append(link);
@@ -215,10 +217,10 @@ class Person:
         return word
 
     def draft(self) -> None:
-        """Keep the first two tiles."""
+        """Keep the first two tiles, those with corn if possible: some placing must be paid."""
         for _ in range(2):
             keep = [word for word in self.offers() if word.startswith("keep:")]
-            self.choose(keep[0])
+            self.choose(min(keep, key=WITHOUT_CORN.__contains__))
         self.end_turn()
 
     def play(self, prefer: Callable[[list[str]], str | None], most: int = 600) -> int:

@@ -23,9 +23,8 @@ def test_a_turn_planned_while_others_think_is_played_by_itself(invite: Invite) -
     first, second = in_order(ana, ben)
     first.draft()
     second.draft()
-    if in_order(ana, ben)[0] is ben:
-        take_turn(ben)
-    take_turn(ana)
+    while in_order(ana, ben)[0] is ana:  # the computer may change who starts
+        take_turn(ana)
 
     ana.page.keyboard.press("p")
     plan = ana.page.get_by_role("region", name="Planning")
