@@ -26,7 +26,7 @@ NODE_FITS := node -e 'const [a, b] = process.versions.node.split("."); process.e
 NODE = $(shell $(NODE_FITS) || echo $(VENV)/bin/node)
 WITH_NODE := cd web && PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 # Tests of the rules in which many games are played; the others are quick, so these are measured (see `test`).
-PLAYED_TESTS := tests/maya/test_random_games.py tests/maya/test_sight.py tests/tzolkin/test_properties.py tests/tzolkin/test_sight.py
+PLAYED_TESTS := tests/maya/test_random_games.py tests/tzolkin/test_properties.py
 QUICK_TESTS := tests/core $(filter-out $(PLAYED_TESTS),$(wildcard tests/tzolkin/test_*.py tests/maya/test_*.py))
 SLOW_TESTS := $(PLAYED_TESTS) tests/any_game tests/golden tests/bots/test_thinking.py tests/test_build.py tests/research/test_encoding.py
 COVERAGE := --cov=cenote.core --cov=cenote.games --cov-report= --cov-fail-under=95

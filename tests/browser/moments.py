@@ -68,11 +68,11 @@ def maya_moment(seats: int, asked: str) -> Moment:
     return moment("maya", seats, asked, ("expert",) if seats == 5 else ())
 
 
-def halfway(game: str, seats: int) -> Moment:
-    """A choice in the middle of a game."""
+def late(game: str, seats: int) -> Moment:
+    """A choice in the last quarter of a game."""
     stops = moments_of(game, seats, SEEDS[0])
-    half = len(stops[LAST].record) / 2
-    return min(stops.values(), key=lambda stop: abs(len(stop.record) - half))
+    there = len(stops[LAST].record) * 0.8
+    return min(stops.values(), key=lambda stop: abs(len(stop.record) - there))
 
 
 def last_moment(game: str, seats: int) -> Moment:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import ENGLISH, PHONE
+from tests.browser.fit import LANGUAGES, settle
 from tests.browser.person import Person
 from tests.browser.test_everyone import findings
 from tests.browser.test_review import LAPTOP, LIMITS, finished
@@ -15,7 +16,6 @@ from tests.server import mock_reviews
 from tests.server.running import running
 
 NARROW = {**PHONE, "viewport": {"width": 360, "height": 740}}
-LANGUAGES = ("en-GB", "nl-NL", "de-DE", "ja-JP")
 MEMORABLE = re.compile("Think about the Food Day on day 8: as things stand, you are 4 corn short")
 
 
@@ -265,13 +265,18 @@ def test_a_computer_s_turn_is_explained_in_the_log(come: Any) -> None:
 # For everyone
 
 
-@pytest.mark.parametrize("locale", LANGUAGES)
 @pytest.mark.parametrize("manners", [NARROW, LAPTOP], ids=["360 px", "laptop"])
-def test_the_card_fits_in_every_language(come: Any, manners: dict[str, Any], locale: str) -> None:
-    ana = come(locale=locale, **manners)
+def test_the_card_fits_in_every_language(come: Any, manners: dict[str, Any]) -> None:
+    ana = come(**manners)
     coached(ana)
     end_first_turn(ana)
-    wide, high = manners["viewport"]["width"], manners["viewport"]["height"]
+    for language in LANGUAGES:
+        ana.speak(language)
+        settle(ana.page)
+        look_at_the_card(ana, manners["viewport"]["width"], manners["viewport"]["height"])
+
+
+def look_at_the_card(ana: Person, wide: int, high: int) -> None:
     for part in (".coach-card", ".coach-card .acts", ".coach-card .steps"):
         box = ana.see(part).bounding_box()
         assert box is not None
@@ -285,8 +290,9 @@ def test_the_card_fits_in_every_language(come: Any, manners: dict[str, Any], loc
     assert ana.page.evaluate("() => document.scrollingElement.scrollWidth") <= wide
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("manners", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize(
+    ("scheme", "manners"), [("light", LAPTOP), ("dark", PHONE)], ids=["laptop", "phone"]
+)
 def test_axe_finds_nothing_at_a_coached_table(
     come: Any, scheme: str, manners: dict[str, Any]
 ) -> None:

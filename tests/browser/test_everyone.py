@@ -183,7 +183,7 @@ def test_axe_finds_nothing(
     person.offers()
     look("draft")
     stops = moments_of("tzolkin", 4, 1)
-    for asked in ("take_turn/beg", "use_worker/use", "study/tech", "market/sell"):
+    for asked in ("take_turn/beg", "market/sell"):
         table = person.sit_down(stops[asked])
         person.offers()
         look(asked)

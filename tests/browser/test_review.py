@@ -262,8 +262,9 @@ def test_on_a_small_laptop_everything_is_in_view(come: Any, game: str) -> None:
         assert box is not None and box["y"] >= 0 and box["y"] + box["height"] <= 768, part
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("manners", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize(
+    ("scheme", "manners"), [("light", LAPTOP), ("dark", PHONE)], ids=["laptop", "phone"]
+)
 def test_axe_finds_nothing_in_a_review(come: Any, scheme: str, manners: dict[str, Any]) -> None:
     ana = come(color_scheme=scheme, **manners)
     reviewed(ana)
