@@ -73,8 +73,9 @@ export class Coach {
   /** Shows a hint; those that have come are kept for this turn. */
   async show(step: Step): Promise<void> {
     const view = this.view();
-    if (!view || this.isThinking) return;
+    if (!view) return;
     this.step = step;
+    if (this.isThinking) return; // what was chosen meanwhile comes next
     if ((this.hint?.step ?? 0) >= step || (this.held && step === 1)) return; // then it is known
     this.isThinking = true;
     try {
@@ -86,6 +87,7 @@ export class Coach {
     } finally {
       this.isThinking = false;
     }
+    if (this.step !== null && this.step > step) await this.show(this.step);
   }
 
   /** One hint more than so far; the last one stays. */
