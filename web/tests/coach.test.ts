@@ -1,11 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 
+import { api } from '../src/api';
+import { Coach } from '../src/coach/coach.svelte';
 import { ringsOf } from '../src/coach/rings';
 import { askingOf } from '../src/coach/why';
 import type { GameApp } from '../src/games/contract';
 import { asNewSeats, canCoach, type Place } from '../src/new/seating';
 import type { Told } from '../src/table/story';
-import type { Entry, Seat } from '../src/wire';
+import type { Entry, Hint, Seat, View } from '../src/wire';
 import { phrases } from '../src/words';
 
 const ana: Place = { id: 0, kind: 'me', name: 'Ana', level: 'casual', coach: 'strict' };
@@ -23,6 +25,25 @@ describe('a coach', () => {
     expect(canCoach([ana, computer])).toBe(true);
     expect(canCoach([ana, friend])).toBe(false);
     expect(asNewSeats([ana, friend], true)[0]).not.toHaveProperty('coach');
+  });
+});
+
+describe('hints', () => {
+  const view = { version: 7, turn: 1, to_act: 0, eyes: 0, table: { seats: [{ coach: 'strict' }] } } as unknown as View;
+
+  test('that are chosen while the coach thinks come next', async () => {
+    const asked: number[] = [];
+    const ask = vi.spyOn(api, 'coachHint').mockImplementation((_table, _version, step) => {
+      asked.push(step);
+      return Promise.resolve({ step } as Hint);
+    });
+    const coach = new Coach('t', () => view, () => undefined);
+    const first = coach.show(1);
+    void coach.show(3);
+    await first;
+    expect(asked).toEqual([1, 3]);
+    expect([coach.step, coach.hint?.step, coach.isThinking]).toEqual([3, 3, false]);
+    ask.mockRestore();
   });
 });
 

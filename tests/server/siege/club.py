@@ -80,6 +80,9 @@ async def sketches(ground: Ground) -> None:
     """Plans as long as they may be, drawn and looked at again and again."""
     boards = [await ground.table(ALONE, which, options=["first:0"]) for which in range(ADDRESSES)]
     plans = [await longest_plan(ground, board, which) for which, board in enumerate(boards)]
+    if not all(plans):
+        ground.tally.breaches.append("a sketch could not be drawn")
+    ground.begin()
 
     async def one(who: int) -> None:
         which = who % ADDRESSES
