@@ -23,6 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from cenote.server.storage import database
+from cenote.server.storage import writer as writing
 from cenote.server.storage.access import ServerAccess
 from cenote.server.storage.notice_sender import EVERYTHING, MOST_WAITING, NoticeSender
 from cenote.server.storage.writer import Closed, Writer
@@ -60,7 +61,7 @@ def held_up(writer):
     """Block the writer, so that the next changes are committed together."""
     go_on = threading.Event()
     writer.submit(lambda _: go_on.wait(10))
-    while not writer.waiting.empty():
+    while not writer.waiting.is_empty():
         time.sleep(0.001)
     return go_on
 
@@ -69,12 +70,53 @@ def test_waiting_changes_share_one_commit(engine, writer):
     commits = []
     event.listen(engine, "commit", lambda _: commits.append(1))
     go_on = held_up(writer)
-    waiting = [writer.submit(keep(number)) for number in range(20)]
+    waiting = [writer.submit(keep(number), is_move=True) for number in range(20)]
     go_on.set()
 
     assert [future.result(10) for future in waiting] == [1] * 20
     assert numbers(engine) == list(range(20))
-    assert len(commits) == 2  # the change that blocked them, and their own
+    assert len(commits) == 1  # together with the change that blocked them
+
+
+def test_moves_are_written_before_other_changes(engine, writer):
+    order = []
+    go_on = held_up(writer)
+    others = [writer.submit(lambda _: order.append("other")) for _ in range(3)]
+    moves = [writer.submit(lambda _: order.append("move"), is_move=True) for _ in range(2)]
+    go_on.set()
+    for future in others + moves:
+        future.result(10)
+    assert order == ["move", "move", "other", "other", "other"]
+
+
+def test_a_move_waits_for_a_few_slow_changes_at_most(engine, writer):
+    """A flood of slow changes is committed in portions; a move that comes meanwhile is next."""
+    order = []
+
+    def slow(_):
+        order.append("slow")
+        time.sleep(writing.OTHERS_SECONDS * 2)
+        if len(order) == 1:
+            moves.append(writer.submit(lambda _: order.append("move"), is_move=True))
+
+    moves, go_on = [], held_up(writer)
+    flood = [writer.submit(slow) for _ in range(5)]
+    go_on.set()
+    for future in flood + moves:
+        future.result(10)
+    assert order == ["slow", "move", "slow", "slow", "slow", "slow"]
+
+
+def test_a_database_that_cannot_begin_fails_what_waits(engine, writer):
+    def cannot(_):
+        raise OperationalError("BEGIN", {}, Exception("disk I/O error"))
+
+    event.listen(engine, "begin", cannot)
+    with pytest.raises(OperationalError):
+        writer.submit(keep(1)).result(10)
+    event.remove(engine, "begin", cannot)
+    assert writer.submit(keep(2)).result(10) == 1
+    assert numbers(engine) == [2]
 
 
 def test_a_refused_change_does_not_affect_the_others(engine, writer):

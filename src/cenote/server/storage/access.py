@@ -20,11 +20,11 @@ CONNECTIONS = 8
 
 
 class Access(Protocol):
-    """Runs questions and changes; a change is one transaction."""
+    """Runs questions and changes; a change is one transaction, and moves come before others."""
 
     async def read(self, question: Callable[[Connection], T]) -> T: ...
 
-    async def write(self, change: Callable[[Connection], T]) -> T: ...
+    async def write(self, change: Callable[[Connection], T], is_move: bool = False) -> T: ...
 
     async def checkpoint(self) -> None: ...
 
@@ -51,8 +51,8 @@ class FileAccess:
         with self.engine.connect() as connection:
             return question(connection)
 
-    async def write(self, change: Callable[[Connection], T]) -> T:
-        return await asyncio.wrap_future(self.writer.submit(change))
+    async def write(self, change: Callable[[Connection], T], is_move: bool = False) -> T:
+        return await asyncio.wrap_future(self.writer.submit(change, is_move))
 
     async def checkpoint(self) -> None:
         """Checkpoint SQLite's log in the background, so that no move has to do it."""
@@ -99,7 +99,7 @@ class ServerAccess:
 
         return await finished(self.twice(ask))
 
-    async def write(self, change: Callable[[Connection], T]) -> T:
+    async def write(self, change: Callable[[Connection], T], is_move: bool = False) -> T:
         async def make() -> T:
             async with self.engine.begin() as connection:
                 return await connection.run_sync(change)

@@ -155,7 +155,7 @@ class Store:
     async def append(self, change: Change) -> None:
         """One accepted change of the record, if the version is still the one it was made for."""
         if self.notices is None or change.is_complicated:
-            await self.write(self._append, change)
+            await self.answered(self.access.write(lambda made: self._append(made, change), True))
         elif not await self.read(append_at_once, change):
             raise Stale
         self.tell(change.table, "moves", change.version + 1)

@@ -1,8 +1,9 @@
 """SQLite's only writer: waiting changes are committed together, and acknowledged after that."""
 
-import queue
 import threading
-from collections.abc import Callable
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,6 +13,8 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingErr
 
 AT_ONCE = 64
 """The most changes in one commit. Waiting for the disk is expensive, so tables share it."""
+OTHERS_SECONDS = 0.01
+"""How long a commit goes on taking changes that are not moves. Whoever moves next waits for them."""
 
 OURS = (DataError, IntegrityError, ProgrammingError)
 """Errors of a single change, not of the database."""
@@ -52,63 +55,87 @@ class Job:
             self.done.set_result(self.outcome)
 
 
+class JobQueue:
+    """Changes that wait for the writer: moves first, then the others as they came."""
+
+    def __init__(self) -> None:
+        self.moves: deque[Job] = deque()
+        self.others: deque[Job] = deque()
+        self.is_closed = False
+        self.news = threading.Condition()
+
+    def add(self, job: Job, is_move: bool) -> None:
+        with self.news:
+            if self.is_closed:  # it would wait for ever
+                raise Closed
+            (self.moves if is_move else self.others).append(job)
+            self.news.notify()
+
+    def close(self) -> None:
+        with self.news:
+            self.is_closed = True
+            self.news.notify()
+
+    def is_empty(self) -> bool:
+        return not self.moves and not self.others
+
+    def wait(self) -> bool:
+        """Wait for a change; False if it was closed and there will be none."""
+        with self.news:
+            self.news.wait_for(lambda: self.is_closed or not self.is_empty())
+            return not self.is_empty()
+
+    def batch(self) -> Iterator[Job]:
+        """The changes of one commit: moves first, then others as long as there is time."""
+        until: float | None = None
+        for _ in range(AT_ONCE):
+            if self.moves:
+                job = self.moves.popleft()
+            elif self.others and (until is None or time.monotonic() < until):
+                job = self.others.popleft()
+                until = until or time.monotonic() + OTHERS_SECONDS
+            else:
+                return
+            if job.is_wanted():
+                yield job
+
+
 class Writer:
     """A thread that commits all waiting changes together."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self.lock = threading.Lock()
-        """Guards against changes queued after the end, which would wait for ever."""
-        self.is_closed = False
+        self.waiting = JobQueue()
         self.thread = threading.Thread(target=self.work, name="write", daemon=True)
         self.thread.start()
 
-    def submit(self, change: Callable[[Connection], Any]) -> Future[Any]:
+    def submit(self, change: Callable[[Connection], Any], is_move: bool = False) -> Future[Any]:
         job = Job(change)
-        with self.lock:
-            if self.is_closed:
-                raise Closed
-            self.waiting.put(job)
+        self.waiting.add(job, is_move)
         return job.done
 
     def close(self) -> None:
         """Finish everything that waits now, then stop."""
-        with self.lock:
-            self.is_closed = True
-            self.waiting.put(None)
+        self.waiting.close()
         self.thread.join()
 
     def work(self) -> None:
-        while (job := self.waiting.get()) is not None:
-            jobs = [job for job in (job, *self.others()) if job.is_wanted()]
+        while self.waiting.wait():
+            jobs: list[Job] = []
             try:
                 self.commit(jobs)
             except BaseException as error:
+                jobs = jobs or list(self.waiting.batch())  # not even begun
                 for job in jobs:
                     job.failure = error
             for job in jobs:
                 job.tell()
 
-    def others(self) -> list[Job]:
-        """The other waiting changes, up to the end marker."""
-        found: list[Job] = []
-        while len(found) < AT_ONCE - 1:
-            try:
-                job = self.waiting.get_nowait()
-            except queue.Empty:
-                break
-            if job is None:
-                self.waiting.put(None)
-                break
-            found.append(job)
-        return found
-
     def commit(self, jobs: list[Job]) -> None:
-        if not jobs:
-            return
+        """Commit what waits; the changes are collected in `jobs`."""
         with self.engine.begin() as connection:
-            for job in jobs:
+            for job in self.waiting.batch():
+                jobs.append(job)
                 with connection.begin_nested() as savepoint:
                     job.run(connection)
                     if job.failure is not None:
