@@ -25,6 +25,7 @@ def deals(match: Match) -> list[str]:
     """Play at random to the end; returns what was dealt."""
     start = len(match.entries)
     rng = random.Random()
+    match.chance(rng)
     while not match.is_over:
         match.play(rng.choice(match.game.legal_moves(match.state)))
         match.chance(rng)
