@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 from starlette.testclient import TestClient
 
 from cenote.server.common.wire.my_games import MyGames
@@ -58,8 +58,19 @@ def worked_out(client: TestClient) -> None:
 
 
 def as_if_played(client: TestClient, table: str) -> None:
-    """Moves of an imported record look like moves made here."""
-    write(client, lambda c: c.execute(update(MOVES).where(MOVES.c.table_id == table).values(at=1)))
+    """Moves of an imported record look like moves made here, also to results stored already."""
+    store, results = services(client).store, services(client).results
+
+    def change(connection: Connection) -> None:
+        connection.execute(update(MOVES).where(MOVES.c.table_id == table).values(at=1))
+        connection.execute(delete(RESULTS).where(RESULTS.c.table_id == table))
+
+    async def while_nobody_counts() -> None:
+        async with results.lock:
+            await store.write(change)
+
+    assert client.portal is not None
+    client.portal.call(while_nobody_counts)
 
 
 def played(person: Person, *others: Json, counts: bool = True) -> str:

@@ -45,8 +45,12 @@ GATHERING = {
 }
 """Functions that turn rows into lists of objects."""
 
+TABLE_NAMES = tuple(column.name for column in TABLES.c)
+DERIVED = ("seat_count", "bot_waits", "people")
+"""Columns that follow from others, for queries only."""
 PLAN_COLUMNS = tuple(column for column in PLANS.c if column.name != "table_id")
 SEAT_COLUMNS = tuple(column for column in SEATS.c if column.name != "table_id")
+SEAT_FLAGS = tuple(column.name for column in SEAT_COLUMNS if isinstance(column.type, Boolean))
 
 
 def seats_of(table: Table) -> Iterable[tuple[int, Seat]]:
@@ -135,6 +139,7 @@ def quoted(name: str) -> ColumnElement[str]:
     return literal_column(f"'{name}'")
 
 
+@cache
 def with_seats(dialect: str) -> list[Any]:
     holders = (HOLDERS.c.seat, HOLDERS.c.device)
     return [
@@ -181,8 +186,9 @@ def listed(gathered: Any, order: str) -> list[dict[str, Any]]:
 
 
 def table_of(row: Row[Any]) -> Table:
-    values = {column.name: row._mapping[column] for column in TABLES.c}
-    for name in ("seat_count", "bot_waits", "people"):
+    """A row that begins with all columns of a table: by place, because lists have many rows."""
+    values: dict[str, Any] = dict(zip(TABLE_NAMES, row, strict=False))
+    for name in DERIVED:
         del values[name]
     values["options"] = tuple(row.options.split())
     values["clock"] = Clock(**row.clock)
@@ -195,10 +201,7 @@ def table_of(row: Row[Any]) -> Table:
 
 def seat_of(row: dict[str, Any]) -> Seat:
     """SQLite's JSON has 0 and 1 in place of booleans."""
-    values: dict[str, Any] = {}
-    for column in SEAT_COLUMNS:
-        value = row[column.name]
-        values[column.name] = bool(value) if isinstance(column.type, Boolean) else value
+    values = row | {name: bool(row[name]) for name in SEAT_FLAGS}
     del values["seat"]
     return Seat(**values)
 
