@@ -241,15 +241,28 @@ def test_the_last_food_day_and_the_final_scoring_are_told_before_the_result(
         ana.see(f".story, {OFFERED}")
     expect(story).to_contain_text("corn for workers")
     assert ana.page.locator("dialog .chart, [data-legal]").count() == 0
+    assert panels_agree(ana)
     for told in ("points from the temples", "Final scoring"):
         story.get_by_role("button", name="Next").click()
         expect(story).to_contain_text(told)
-        assert not is_cut(ana)
+        assert not is_cut(ana) and panels_agree(ana)
     sums = story.locator("tfoot td").all_inner_texts()
     story.get_by_role("button", name="Next").click()
     chart = ana.page.locator("dialog .chart")
     expect(chart).to_be_visible()
     assert sorted(chart.locator("strong").all_inner_texts()) == sorted(sums)
+
+
+def panels_agree(person: Person) -> bool:
+    """Whether the players' panels know no more than what was told."""
+    agree: bool = person.page.evaluate(
+        """() => {
+            const all = selector =>
+                [...document.querySelectorAll(selector)].map(e => e.innerText).sort().join();
+            return all('.story tfoot td') === all('.player .points strong');
+        }"""
+    )
+    return agree
 
 
 def is_cut(person: Person) -> bool:
