@@ -18,8 +18,11 @@ from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src")
 COMPILED = ("core", "games", "bots/thinking", "research/encoding")
-FLAGS = [] if sys.platform == "win32" else ["-fno-semantic-interposition", "-fno-plt"]
+INLINING = ["-fno-semantic-interposition", "-fno-plt"]
 """Let the C compiler inline the rules' small functions into each other."""
+SAME_SUMS = ["-ffp-contract=off"]
+"""Bots choose alike on every processor: no multiplication is fused with an addition."""
+FLAGS = [] if sys.platform == "win32" else [*INLINING, *SAME_SUMS]
 
 NEVER = {"ints.py", "__init__.py"}
 """ints.py says which world we are in; packages' doors hold no rules."""

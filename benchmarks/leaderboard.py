@@ -9,7 +9,7 @@ from typing import Any
 
 from cenote.bots.arena.intervals import Estimate
 from cenote.bots.arena.report import percent, rate
-from cenote.research.protocol import POOLS, PROTOCOL, TASKS
+from cenote.research.protocol import OPPONENTS, POOLS, PROTOCOL, TASKS, judge_digest
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results"
@@ -18,9 +18,15 @@ MARKS = "<!-- results -->", "<!-- end of results -->"
 
 
 def results() -> list[Any]:
-    """All results of today's protocol."""
+    """All results of today's protocol, played against today's networks."""
     found = [json.loads(file.read_text()) for file in sorted(RESULTS.glob("*.json"))]
-    return [result for result in found if result["protocol"] == PROTOCOL]
+    return [result for result in found if result["protocol"] == PROTOCOL and is_comparable(result)]
+
+
+def is_comparable(result: Any) -> bool:
+    return all(judge_digest(name) == known for name, known in result["judges"].items()) and all(
+        OPPONENTS[game] == known for game, known in result.get("opponents", {}).items()
+    )
 
 
 def tables(found: list[Any]) -> str:

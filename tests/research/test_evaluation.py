@@ -1,11 +1,14 @@
 """`cenote evaluate`: the same figures for everybody, and deals that nobody trains on."""
 
 import json
+from dataclasses import replace
 
 import pytest
+from benchmarks import leaderboard
 
 from cenote.bots.arena.report import percent
 from cenote.bots.arena.run import TIME_LIMIT
+from cenote.bots.levels import SKILLS
 from cenote.cli import main
 from cenote.games import GAMES
 from cenote.research import protocol
@@ -30,6 +33,25 @@ def test_every_task_can_be_played_against_all_its_opponents():
         run = run_of("random", task, opponents, TIME_LIMIT)
         assert run.seed == TEST_SEED and len(run.contestants) == run.seats
     assert {task.game for task in TASKS.values()} == set(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_opponents_are_those_of_the_protocol(game):
+    """If a level or a network was changed on purpose: PROTOCOL goes up, and so does this digest."""
+    assert protocol.opponents_digest(game) == protocol.OPPONENTS[game]
+
+
+def test_other_opponents_have_another_digest(monkeypatch):
+    monkeypatch.setitem(SKILLS, "casual", replace(SKILLS["casual"], noise=1.0))
+    for game in GAMES:
+        assert protocol.opponents_digest(game) != protocol.OPPONENTS[game]
+
+
+def test_results_against_other_networks_are_not_compared(monkeypatch, tmp_path):
+    result = {"protocol": protocol.PROTOCOL, "judges": {"maya": "0123456789abcdef"}}
+    (tmp_path / "old.json").write_text(json.dumps(result))
+    monkeypatch.setattr(leaderboard, "RESULTS", tmp_path)
+    assert leaderboard.results() == []
 
 
 def test_results_have_a_table_a_file_and_a_picture(quick_pool, tmp_path, capsys):

@@ -1,6 +1,7 @@
 """A protocol to compare bots by: named tasks, fixed opponents, and deals that nobody trains on."""
 
 import hashlib
+import json
 import platform
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
@@ -13,6 +14,7 @@ from cenote.bots.arena.results import GameResult, SeatResult
 from cenote.bots.arena.run import BadRun, Run
 from cenote.bots.arena.summary import in_order, whole_blocks
 from cenote.bots.judges import EARLIER, WEIGHTS
+from cenote.bots.levels import RANDOM, STYLES, skill_of
 from cenote.build import FORM
 from cenote.core.dice import derived_seed
 from cenote.games import GAMES
@@ -59,6 +61,9 @@ POOLS: dict[str, dict[str, tuple[str, ...]]] = {
     },
 }
 """The opponents of each game, who take the other seats in this order."""
+
+OPPONENTS = {"tzolkin": "9b92dd7881ff6d9a", "maya": "d46462fe3c93822a"}
+"""What the opponents of this protocol are, by `opponents_digest`. If they change, it goes up."""
 
 
 def task_named(name: str) -> Task:
@@ -140,6 +145,7 @@ def result_of(bot: str, rows: Sequence[Row]) -> dict[str, Any]:
         "seed": TEST_SEED,
         "rules": {game: GAMES[game].version for game in games},
         "judges": {name: judge_digest(name) for game in games for name in judges_of(game)},
+        "opponents": {game: opponents_digest(game) for game in games},
         "rows": [asdict(row) for row in rows],
     }
 
@@ -147,6 +153,20 @@ def result_of(bot: str, rows: Sequence[Row]) -> dict[str, Any]:
 def judges_of(game: str) -> list[str]:
     """The networks of the opponents."""
     return [game, *([EARLIER[game]] if game in EARLIER else [])]
+
+
+def opponents_digest(game: str) -> str:
+    """A hash of all that decides how the opponents play: networks, search and preferences."""
+    levels = sorted({level for pool in POOLS[game].values() for level in pool} - {RANDOM})
+    styles = STYLES.get(game, {})
+    told = {
+        "judges": [judge_digest(name) for name in judges_of(game)],
+        "levels": {
+            level: (asdict(skill_of("club" if level in styles else level, game)), styles.get(level))
+            for level in levels
+        },
+    }
+    return digest(json.dumps(told, sort_keys=True).encode())
 
 
 def judge_digest(name: str) -> str:
