@@ -12,7 +12,7 @@ from cenote.server.common.settings import Settings
 from cenote.server.http.app import make_app
 from cenote.server.storage import database
 from cenote.server.storage.schema import METADATA, MOVES, TABLES
-from tests.server.people import BOT, TWO, Person, play_until
+from tests.server.people import BOT, TWO, Person, play_until, services, write
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -36,6 +36,35 @@ def test_a_new_database_and_a_migrated_one_have_the_same_schema(tmp_path, url, m
         assert compare_metadata(context, METADATA) == []
         assert context.get_current_revision() == database.revisions()[-1]
     engine.dispose()
+
+
+def test_no_move_reaches_a_table_archived_in_the_meantime(open_server, url):
+    """Another process archived it, and the notice of that has not arrived."""
+    client = open_server(database_url=url)
+    ana = Person(client)
+    made = ana.makes(*TWO, options=["first:0"])
+    with ana.sits(made["table"]) as sitting:
+        moves = len(sitting.log)
+        here = update(TABLES).where(TABLES.c.id == made["table"])
+        write(client, lambda connection: connection.execute(here.values(archived=1)))
+        assert sitting.moves()["reason"] == "stale"
+        assert sitting.moves()["reason"] == "archived"
+
+    stored, words = client.portal.call(services(client).store.load_whole, made["table"])
+    assert (stored.length, len(words)) == (moves, moves)
+
+
+def test_what_a_move_changes_is_the_same_in_memory_and_in_the_database(open_server, url):
+    client = open_server(database_url=url)
+    ana = Person(client)
+    made = ana.makes(*TWO, options=["first:0"])
+    with ana.sits(made["table"]) as sitting:
+        sitting.moves()
+
+    room = client.portal.call(services(client).rooms.get, made["table"])
+    stored, _ = client.portal.call(services(client).store.load_whole, made["table"])
+    assert room.table == stored
+    assert stored.begun and stored.figures is not None
 
 
 def test_a_game_continues_after_a_restart(open_server, url):

@@ -14,7 +14,6 @@ from sqlalchemy import (
     extract,
     func,
     insert,
-    null,
     select,
     true,
     update,
@@ -26,12 +25,11 @@ from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now, wall
 from cenote.server.common.wire.views import ChatMessage
 from cenote.server.monitoring.metrics import Metrics
-from cenote.server.storage import ratings
 from cenote.server.storage.access import Access, FileAccess, ServerAccess
-from cenote.server.storage.append import append_at_once
+from cenote.server.storage.append import append_at_once, append_in_steps
 from cenote.server.storage.faults import Faults
 from cenote.server.storage.notice_sender import NoticeSender
-from cenote.server.storage.plans import forget_plan, keep_plan
+from cenote.server.storage.plans import forget_plan
 from cenote.server.storage.rows import (
     Moves,
     add_event,
@@ -44,16 +42,12 @@ from cenote.server.storage.rows import (
     seat_row,
     seats_of,
     set_seat,
-    write_down_taken_back,
 )
-from cenote.server.storage.schema import BOARDS, CHAT, HOLDERS, MOVES, PROCESSES, SEATS, TABLES
+from cenote.server.storage.schema import BOARDS, CHAT, HOLDERS, PROCESSES, SEATS, TABLES
 from cenote.server.storage.table import Change, Event, Table
 from cenote.server.storage.writer import Closed
 
 T = TypeVar("T")
-
-NO_STAND_IN = {"stand_in": None, "stands_in_once": False, "hands_back": False}
-"""A seat that its person plays."""
 
 
 class Stale(Exception):
@@ -155,56 +149,13 @@ class Store:
     async def append(self, change: Change) -> None:
         """One accepted change of the record, if the version is still the one it was made for."""
         if self.notices is None or change.is_complicated:
-            await self.answered(self.access.write(lambda made: self._append(made, change), True))
-        elif not await self.read(append_at_once, change):
+            in_steps = self.access.write(lambda made: append_in_steps(made, change), True)
+            done = await self.answered(in_steps)
+        else:
+            done = await self.read(append_at_once, change)
+        if not done:
             raise Stale
         self.tell(change.table, "moves", change.version + 1)
-
-    def _append(self, connection: Connection, change: Change) -> None:
-        done = connection.execute(
-            update(TABLES)
-            .where(TABLES.c.id == change.table, TABLES.c.version == change.version)
-            .values(
-                version=change.version + 1,
-                length=change.keep + len(change.words),
-                changed=change.at,
-                over=change.over,
-                to_act=change.to_act,
-                acting_since=change.acting_since,
-                deadline=change.deadline,
-                bot_waits=change.bot_waits,
-                bot_process=change.bot_process,
-                scores=change.scores,
-                figures=change.figures,
-                begun=change.begun,
-                touched=change.touched,
-                dealt=null() if change.dealt is None else change.dealt,
-                **({"request": null()} if change.by_person else {}),
-            )
-        )
-        if done.rowcount != 1:
-            raise Stale
-        if change.keep < change.length:
-            connection.execute(
-                delete(MOVES).where(MOVES.c.table_id == change.table, MOVES.c.number >= change.keep)
-            )
-        times = [change.at] * len(change.words)
-        add_moves(connection, change.table, change.keep, change.words, times)
-        for seat, left in change.left.items():
-            set_seat(connection, change.table, seat, left=left)
-        if change.relieved is not None:
-            set_seat(connection, change.table, change.relieved, **NO_STAND_IN)
-            length = change.keep + len(change.words)
-            add_event(
-                connection, change.table, Event(length, change.relieved, "back", None, change.at)
-            )
-        if change.taken_back is not None:
-            write_down_taken_back(connection, change.table, change.taken_back)
-        if change.settles_ratings:
-            ratings.settle(connection, change.table)
-        if change.planned is not None:
-            keep_plan(connection, change.table, change.planned)
-            add_event(connection, change.table, change.planned_event)
 
     async def bot_waits(self, table: str, version: int, process: str | None, waits: bool) -> None:
         """A seat passed between a person and a bot while it is to act."""

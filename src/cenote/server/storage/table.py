@@ -1,7 +1,7 @@
 """A table without its game: seats, who holds them, clock, events."""
 
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, TypedDict
 
 from cenote.server.common.keys import hashed, same
 from cenote.server.common.wire.plans import PlanFailure
@@ -68,6 +68,9 @@ class Seat:
         """The level of the bot that moves here now."""
         return self.level or self.stand_in
 
+
+NO_STAND_IN: dict[str, Any] = {"stand_in": None, "stands_in_once": False, "hands_back": False}
+"""A seat that its person plays."""
 
 NOBODY = -1
 
@@ -284,6 +287,26 @@ class Table:
         return not any(seat.is_open for seat in self.seats)
 
 
+class Moved(TypedDict):
+    """What every change of a record sets: fields of a `Table`, stored in columns of their names."""
+
+    length: int
+    changed: int
+    over: bool
+    to_act: int | None
+    acting_since: int
+    deadline: int | None
+    bot_process: str | None
+    scores: list[Score] | None
+    figures: dict[str, Any]
+    begun: bool
+    touched: int
+    dealt: list[str] | None
+
+
+assert Moved.__annotations__.keys() <= {each.name for each in fields(Table)}
+
+
 @dataclass(frozen=True)
 class Change:
     """A change of the record: how many moves to keep, the words to add, and what goes with them."""
@@ -291,21 +314,11 @@ class Change:
     table: str
     version: int
     keep: int
-    length: int
+    length_before: int
     words: list[str]
-    at: int
-    over: bool
-    to_act: int | None
-    acting_since: int
-    deadline: int | None
+    moved: Moved
     bot_waits: bool
-    bot_process: str | None
-    scores: list[Score] | None
-    figures: dict[str, Any]
     left: dict[int, int]
-    begun: bool
-    touched: int
-    dealt: list[str] | None
     by_person: bool
     relieved: int | None = None
     """The seat whose stand-in was for one turn only, if that turn is over."""
@@ -317,8 +330,23 @@ class Change:
     """These moves were planned: what is left of the plan after them."""
 
     @property
+    def at(self) -> int:
+        return self.moved["changed"]
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """The new values of the table's row, apart from its version and a request."""
+        return {**self.moved, "bot_waits": self.bot_waits}
+
+    @property
     def settles_ratings(self) -> bool:
-        return self.is_rated and self.over
+        return self.is_rated and self.moved["over"]
+
+    @property
+    def relieved_event(self) -> Event:
+        """Where a stand-in leaves."""
+        assert self.relieved is not None
+        return Event(self.moved["length"], self.relieved, "back", None, self.at)
 
     @property
     def planned_event(self) -> Event:

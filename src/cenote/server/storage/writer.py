@@ -14,7 +14,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingErr
 AT_ONCE = 64
 """The most changes in one commit. Waiting for the disk is expensive, so tables share it."""
 OTHERS_SECONDS = 0.01
-"""How long a commit takes in changes that are not moves: a move that comes now waits for them."""
+"""How long a commit goes on taking changes that are not moves: the next move waits for them."""
 
 OURS = (DataError, IntegrityError, ProgrammingError)
 """Errors of a single change, not of the database."""

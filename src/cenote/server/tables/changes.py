@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from cenote.server.storage.table import Change, Event, Table
+from cenote.server.storage.table import NO_STAND_IN, Change, Event, Seat, Table
 from cenote.server.tables import clocks, views
 from cenote.server.tables.match import Match
 
@@ -15,28 +15,36 @@ def of_moves(
     at: int,
     by_person: bool,
     tick: clocks.Tick,
+    process: str | None,
 ) -> Change:
-    """The change from one match to the next, which has `keep` moves in common with it."""
+    """The change from one match to the next, which has `keep` moves in common with it.
+
+    `process` is the one in which a bot thinks if it is to act now.
+    """
     to_act = to_act_in(after)
+    bot_waits = to_act is not None and table.seats[to_act].played_by is not None
     return Change(
         table=table.id,
         version=table.version,
         keep=keep,
-        length=len(before.entries),
+        length_before=len(before.entries),
         words=after.words(keep),
-        at=at,
-        over=after.is_over,
-        to_act=to_act,
-        acting_since=tick.acting_since,
-        deadline=tick.deadline,
-        bot_waits=to_act is not None and table.seats[to_act].played_by is not None,
-        bot_process=None,
-        scores=views.scores_view(after),
-        figures=views.figures_view(after),
+        moved={
+            "length": len(after.entries),
+            "changed": at,
+            "over": after.is_over,
+            "to_act": to_act,
+            "acting_since": tick.acting_since,
+            "deadline": tick.deadline,
+            "bot_process": process if bot_waits else None,
+            "scores": views.scores_view(after),
+            "figures": views.figures_view(after),
+            "begun": table.begun or by_person,
+            "touched": at if by_person else table.touched,
+            "dealt": after.to_deal or None,
+        },
+        bot_waits=bot_waits,
         left=tick.left,
-        begun=table.begun or by_person,
-        touched=at if by_person else table.touched,
-        dealt=after.to_deal or None,
         by_person=by_person,
         relieved=relieved(table, before, after),
         is_rated=table.rated,
@@ -68,17 +76,8 @@ def relieved(table: Table, before: Match, after: Match) -> int | None:
 def apply(table: Table, change: Change) -> None:
     """Make a change in memory that was just made in the database."""
     table.version = change.version + 1
-    table.length = change.keep + len(change.words)
-    table.changed = change.at
-    table.over = change.over
-    table.to_act = change.to_act
-    table.acting_since = change.acting_since
-    table.deadline = change.deadline
-    table.bot_process = change.bot_process
-    table.scores = change.scores
-    table.figures = change.figures
-    table.begun, table.touched = change.begun, change.touched
-    table.dealt = change.dealt
+    for name, value in change.moved.items():
+        setattr(table, name, value)
     if change.by_person:
         table.request = None
     for seat, left in change.left.items():
@@ -89,7 +88,8 @@ def apply(table: Table, change: Change) -> None:
 def apply_special(table: Table, change: Change) -> None:
     """What few changes have: a stand-in goes, turns are taken back, a planned turn was played."""
     if change.relieved is not None:
-        relieve(table, change.relieved, change.at)
+        relieve(table.seats[change.relieved])
+        table.events.append(change.relieved_event)
     if change.taken_back is not None:
         take_back(table, change.taken_back)
     if change.planned is not None:
@@ -97,11 +97,9 @@ def apply_special(table: Table, change: Change) -> None:
         table.events.append(change.planned_event)
 
 
-def relieve(table: Table, seat: int, at: int) -> None:
-    table.seats[seat].stand_in = None
-    table.seats[seat].stands_in_once = False
-    table.seats[seat].hands_back = False
-    table.events.append(Event(table.length, seat, "back", None, at))
+def relieve(seat: Seat) -> None:
+    for name, value in NO_STAND_IN.items():
+        setattr(seat, name, value)
 
 
 def take_back(table: Table, event: Event) -> None:

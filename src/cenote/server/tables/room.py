@@ -194,12 +194,13 @@ class Room:
     def change(
         self, after: Match, keep: int, at: int, by_person: bool, tick: clocks.Tick
     ) -> Change:
-        change = changes.of_moves(self.table, self.match, after, keep, at, by_person, tick)
-        return replace(change, bot_process=self.thinking_process(change.bot_waits))
+        process = self.thinking_process
+        return changes.of_moves(self.table, self.match, after, keep, at, by_person, tick, process)
 
-    def thinking_process(self, bot_waits: bool) -> str | None:
-        """The process that made it a bot's turn also lets it think, if it runs bots."""
-        return self.store.process if bot_waits and self.store.thinks else None
+    @property
+    def thinking_process(self) -> str | None:
+        """The process that makes it a bot's turn also lets it think, if it runs bots."""
+        return self.store.process if self.store.thinks else None
 
     def swap(self, after: Match, change: Change) -> None:
         self.match = after

@@ -8,8 +8,7 @@ from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
 from cenote.server.storage.persons import name_of
 from cenote.server.storage.plans import disarm
-from cenote.server.storage.store import NO_STAND_IN
-from cenote.server.storage.table import Event, Seat, Table
+from cenote.server.storage.table import NO_STAND_IN, Event, Seat, Table
 from cenote.server.tables import clocks, endings
 from cenote.server.tables.room import Room
 
@@ -295,7 +294,7 @@ async def refresh(room: Room) -> None:
             table.seats[seat].left = time
     waits = table.bot_to_act
     if waits != before.bot_to_act:
-        table.bot_process = room.thinking_process(waits)
+        table.bot_process = room.thinking_process if waits else None
         await room.store.bot_waits(table.id, table.version, table.bot_process, waits)
 
 
