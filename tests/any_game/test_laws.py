@@ -132,7 +132,7 @@ def scores(change: str, value: Any) -> Any:
     return changed
 
 
-SABOTAGE = {
+SABOTAGE: dict[str, dict[str, Any]] = {
     "on offer twice": {"legal_moves": offers_a_move_twice},
     "differ when asked": {"legal_moves": offers_in_any_order},
     "without a word": {"legal_moves": offers_a_word_that_is_none},
@@ -181,7 +181,7 @@ def test_the_laws_catch_a_finished_turn_that_can_be_taken_back():
         check_taking_back(game)
 
 
-SPYING = {
+SPYING: dict[str, dict[str, Any]] = {
     "a view tells": {"observe": shows_all},
     "the news tell": {"news": tells_what_was_dealt},
     "a question tells": {"question": asks_by_the_hidden_tile},

@@ -27,6 +27,7 @@ def test_a_failure_names_its_seed_and_its_record(failures, monkeypatch):
     monkeypatch.undo()
 
     (path,) = failures.iterdir()
+    assert report is not None
     assert "seed 8" in report and str(path) in report and "12 skulls" in report
     assert late_fault(read(path.read_text(), GAMES).replay())
 

@@ -133,6 +133,7 @@ class TestResults:
         run = subprocess.Popen(
             command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )
+        assert run.stdout is not None and run.stderr is not None
         run.stdout.close()
         assert run.stderr.read() == b"" and run.wait() == 0
         run.stderr.close()

@@ -2,6 +2,7 @@
 
 from random import Random
 from threading import Timer
+from typing import Any
 
 import pytest
 
@@ -37,6 +38,11 @@ def position(game, seats, moves, seed=1):
     return state
 
 
+def rules_of(name) -> Any:
+    """A game with everything that bots ask of it."""
+    return GAMES[name]
+
+
 def tables():
     return [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 
@@ -54,7 +60,7 @@ def test_every_level_but_the_slow_ones_plays_whole_games_at_every_table(name, se
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_plan_is_a_turn_that_can_be_played_and_ends(name):
-    game = GAMES[name]
+    game = rules_of(name)
     state = position(game, 3, 60)
     seat, turn = game.to_act(state), game.turn(state)
     for stop in Planner(game, judge_of(name), 4, 200).plan(state)[:20]:
@@ -67,7 +73,7 @@ def test_a_plan_is_a_turn_that_can_be_played_and_ends(name):
 
 def test_a_planner_finds_the_best_of_all_turns_when_it_may_try_them_all():
     """Compared with every line of play there is, one by one."""
-    game, judge = GAMES["tzolkin"], judge_of("tzolkin")
+    game, judge = rules_of("tzolkin"), judge_of("tzolkin")
     state = position(game, 2, 40, seed=5)
     seat, turn = game.to_act(state), game.turn(state)
     best, open_states = -1000.0, [state]
@@ -114,7 +120,8 @@ def test_two_states_a_seat_cannot_tell_apart_get_the_same_answer(name, moves):
 
 
 def test_monuments_count_as_soon_as_they_are_raised():
-    state, judge = position(GAMES["tzolkin"], 2, 150), judge_of("tzolkin")
+    state = position(GAMES["tzolkin"], 2, 150)
+    judge: Any = judge_of("tzolkin")
     before = judge.points(state, 0)
     state.put(0, RAISED, 1 << METROPOLIS)
     assert judge.points(state, 0) == before + monument_points(state, 0, METROPOLIS) > before
@@ -130,7 +137,7 @@ def test_a_bot_plans_again_when_its_options_change():
 
 
 def test_the_prior_can_be_weighed_with_the_rollouts():
-    game = GAMES["tzolkin"]
+    game = rules_of("tzolkin")
     state = position(game, 3, 80)
     judge = judge_of("tzolkin")
     stops = Planner(game, judge, 4, 200).plan(state)[:8]
@@ -206,6 +213,7 @@ def test_levels_have_names_and_accept_more_effort(name, known):
 
 def test_effort_means_more_lines():
     usual, more = (make_bot(name, "tzolkin", Random(1)) for name in ("expert", "expert*3"))
+    assert isinstance(usual, PlanningBot) and isinstance(more, PlanningBot)
     assert more.skill.rollouts == 3 * usual.skill.rollouts
 
 

@@ -11,11 +11,12 @@ from cenote.client.wire import Address, Refusal, Server
 from cenote.games import GAMES
 from cenote.server.common.refusals import REASONS
 from cenote.text.mistakes import Mistake
+from cenote.text.terminal import Terminal
 from cenote.words import LANGUAGES, Words, texts
 from tests.server.served import Guest, Served
 
 
-class Typist:
+class Typist(Terminal):
     """A terminal with a typist: types the given lines, then any of the numbers on offer."""
 
     width = 80
@@ -117,13 +118,14 @@ def two_at_a_table(served) -> tuple[Guest, Server, str]:
 
 def test_a_game_can_be_ended_by_agreement(served):
     host, server, table = two_at_a_table(served)
-    session = WireSession(Typist("1", "agree"), Words("en"), server, table)
+    typist = Typist("1", "agree")
+    session = WireSession(typist, Words("en"), server, table)
     host.ask(f"/tables/{table}/end", {"agree": True})
 
     session.run()
 
-    assert "Somebody proposes to end the game here." in session.terminal.text
-    assert "This table has been archived." in session.terminal.text
+    assert "Somebody proposes to end the game here." in typist.text
+    assert "This table has been archived." in typist.text
     assert host.ask(f"/tables/{table}")["table"]["archived"]
 
 
@@ -152,12 +154,13 @@ def test_the_client_leaves_a_deleted_table(served):
 
 def test_a_bot_waiting_in_the_queue_is_shown(served):
     _, server, table = two_at_a_table(served)
-    session = WireSession(Typist(), Words("en"), server, table)
+    typist = Typist()
+    session = WireSession(typist, Words("en"), server, table)
     waits = {"type": "queue", "seat": 0, "ahead": 3, "seconds": 6}
     session.socket.connection = type("Line", (), {"recv": lambda _: json.dumps(waits)})()
 
     assert session.hear() == "queue"
-    assert "is waiting for a turn to think (3 ahead) ..." in session.terminal.text
+    assert "is waiting for a turn to think (3 ahead) ..." in typist.text
 
 
 def test_refusals_are_put_into_words(served):

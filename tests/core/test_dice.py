@@ -51,7 +51,7 @@ def test_successive_draws_are_independent(limit):
 
 def test_streams_do_not_overlap():
     """No run of draws occurs twice in any of many streams."""
-    runs = set()
+    runs: set[tuple[int, ...]] = set()
     for seed in range(200):
         dice = Dice(seed)
         draws = [dice.below(1 << 31) for _ in range(50)]
@@ -65,9 +65,9 @@ def test_all_bits_of_a_seed_count():
 
 
 def test_derived_seeds_are_different_for_every_path():
-    paths = [(a, *b) for a in range(20) for b in [(), ("game",), ("game", 1), ("game1",), (1,)]]
-    seeds = {derived_seed(*path) for path in paths}
-    assert len(seeds) == len(paths)
+    rests: list[tuple[str | int, ...]] = [(), ("game",), ("game", 1), ("game1",), (1,)]
+    seeds = {derived_seed(first, *rest) for first in range(20) for rest in rests}
+    assert len(seeds) == 20 * len(rests)
     assert all(0 <= seed < 1 << SEED_BITS for seed in seeds)
     assert max(seeds).bit_length() == SEED_BITS
 

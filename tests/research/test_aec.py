@@ -150,6 +150,7 @@ def test_observations_can_have_a_history(name):
         assert (seen["observation"] == same["observation"]).all() and "history" not in same
         read = [words[word - 1] for who, word in seen["history"] if who]
         seat = env.seat_of[env.agent_selection]
+        assert env.history is not None
         assert read == env.history.text(seat).split()[-40:]
         assert env.observation_space(env.agent_selection).contains(seen)
         move = int(np.flatnonzero(seen["action_mask"])[-1])

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cenote.core.agenda import argument_of, step_of
+from cenote.core.agenda import Rules, argument_of, step_of
 from cenote.core.game import CHANCE, OVER
 from cenote.games import GAMES
 from cenote.games.tzolkin.names import BUILDINGS, MONUMENTS
@@ -87,6 +87,7 @@ class TestTruth:
                 assert len(asked) == 0
                 continue
             step, cause = game.question(state)
+            assert isinstance(game, Rules)
             assert game.step_names[asked[0]] == step
             assert game.word(int(numbers[encoding.places["cause"]][0])) == cause
             bits = numbers[encoding.places["argument"]]
@@ -200,6 +201,7 @@ class TestLayout:
     def test_every_question_and_move_has_a_number(self, name):
         places, game = ENCODINGS[name].places, GAMES[name]
         question = places["question"]
+        assert isinstance(game, Rules)
         assert question.stop - question.start == len(game.step_names)
         assert ENCODINGS[name].moves == len(game.vocabulary)
         cause = next(

@@ -113,7 +113,7 @@ def play_apart(state, twin, rng, player):
     """A move in each that the player reads alike, drawn at random; False if there is none."""
 
     def moves_as_read(state):
-        read = {}
+        read: dict[str, list[int]] = {}
         for move in state.legal_actions():
             read.setdefault(state.line.game.redact(state.line.state, move, player), []).append(move)
         return read

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from cenote.core.game import IllegalMove
+from cenote.core.game import IllegalMove, Score
 from cenote.games import GAMES
 from cenote.research.arrays import ENCODINGS
 from cenote.research.rewards import place_rewards
@@ -73,12 +73,8 @@ def test_an_illegal_move_changes_no_game(move):
 
 
 def test_tied_players_share_their_places():
-    class Placed:
-        def __init__(self, rank):
-            self.rank = rank
-
     def rewards(*ranks):
-        return place_rewards([Placed(rank) for rank in ranks])
+        return place_rewards([Score(0, 0, rank, {}) for rank in ranks])
 
     assert rewards(1, 2) == [1, -1]
     assert rewards(1, 1) == [0, 0]

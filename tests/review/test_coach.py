@@ -10,6 +10,7 @@ import pytest
 
 from cenote.review import coach as coaching
 from cenote.review.coach import LEVELS, Coach, OutOfTime, is_much
+from cenote.review.revealing import can_play
 from cenote.review.reviewer import DOMAINS
 from cenote.review.shape import CERTAIN, POINT
 from cenote.review.turns import pieces_of
@@ -104,7 +105,7 @@ class TestAdvice:
         piece = costliest(game)
         quick = Coach(recorded(game).game, recorded(game).seats)
         ticks = count()
-        monkeypatch.setattr(coaching.time, "monotonic", lambda: next(ticks))
+        monkeypatch.setattr("cenote.review.coach.time.monotonic", lambda: next(ticks))
         advice = quick.advice(piece.state, piece.moves, "strict", until=10)
 
         assert advice["in_time"] and advice["loss"]["error"] >= 0.3 * POINT
@@ -204,7 +205,7 @@ class TestWhatIsHidden:
 
 
 def can_be_played(game, state, moves):
-    return coaching.can_play(game, state.copy(), moves)
+    return can_play(game, state.copy(), moves)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -67,12 +67,12 @@ def test_an_unfinished_game_is_never_reviewed(game):
             Reviewer(part)
 
 
-def test_a_game_without_a_judge_is_refused():
+def test_a_game_without_a_judge_is_refused(monkeypatch):
     class Pig:
         name = "pig"
 
     record = recorded("maya-3")
-    record.game = Pig()
+    monkeypatch.setattr(record, "game", Pig())
     with pytest.raises(NotReviewable, match="no judge for pig"):
         Reviewer(record)
 

@@ -10,6 +10,7 @@ import cenote.review
 from cenote.cli import main
 from cenote.review.facts import fits, fitting
 from cenote.review.reviewer import DOMAINS
+from cenote.review.shape import Fact
 from cenote.text.phrases import Phrases
 from cenote.text.review import Teller
 from cenote.words import LANGUAGES, Words
@@ -74,7 +75,7 @@ def test_a_fact_is_mentioned_only_if_it_supports_the_same_turn_as_its_share(key,
 
 
 def test_if_no_fact_fits_a_later_effect_is_named():
-    against = {"fact": "temples.less", "values": {}}
+    against: Fact = {"fact": "temples.less", "values": {}}
     assert fitting("temples", [against], 500) == [{"fact": "temples.later", "values": {}}]
     assert fitting("temples", [against], -500) == [against]
 

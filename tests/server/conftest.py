@@ -14,7 +14,7 @@ from cenote.server.http.app import make_app
 from tests.server.people import Person
 from tests.server.postgres import postgres as started_postgres
 
-FREE = {
+FREE: dict[str, Any] = {
     "requests_per_second": 1e6,
     "messages_per_second": 1e6,
     "tables_per_minute": 1e6,

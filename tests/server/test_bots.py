@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -43,7 +44,8 @@ def ticket(table="t", urgency=WATCHED):
 
 def test_a_worker_answers_each_line():
     second = job(words=[*job()["words"]])
-    lines = io.StringIO("\n".join(json.dumps(one) for one in (job(), second, job(seat=9), {})))
+    jobs: list[dict[str, Any]] = [job(), second, job(seat=9), {}]
+    lines = io.StringIO("\n".join(map(json.dumps, jobs)))
     answers = io.StringIO()
 
     bot_process.think(lines, answers)
@@ -267,6 +269,7 @@ def test_a_worker_whose_server_is_gone_exits_silently():
         stderr=subprocess.PIPE,
         text=True,
     ) as left_alone:
+        assert left_alone.stdout is not None
         left_alone.stdout.close()
         _, said = left_alone.communicate(json.dumps(job()) + "\n", timeout=30)
 

@@ -5,6 +5,7 @@ from starlette.testclient import WebSocketDenialResponse
 
 from cenote.games import GAMES
 from cenote.server.storage import schema
+from cenote.server.storage.schema import REPORTS, TABLES
 from cenote.server.tables import endings
 from tests.server.people import BOT, TWO, Person, play_until, write
 
@@ -108,7 +109,7 @@ def test_reports_from_a_deleted_table_are_kept(client, ana, ben):
     ana.delete(f"/tables/{made['table']}")
 
     with client.app.state.services.store.engine.connect() as connection:
-        (kept,) = connection.execute(endings.REPORTS.select()).all()
+        (kept,) = connection.execute(REPORTS.select()).all()
     assert kept.text == "rude" and kept.chat_id < 0
 
 
@@ -331,5 +332,5 @@ def test_no_bot_plays_and_no_clock_runs(client, ana):
     assert ana.get(f"/tables/{table}")["clock"]["running"] is None
     assert table not in services.bots.tasks
     with services.store.engine.connect() as connection:
-        row = connection.execute(endings.TABLES.select()).one()
+        row = connection.execute(TABLES.select()).one()
     assert (row.deadline, row.bot_waits, row.bot_process, row.listed) == (None, False, None, False)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from cenote.server import serve
 from cenote.server.common.settings import Settings
@@ -108,7 +109,7 @@ STRANGER = "127.0.0.77"
 
 def interpolated(text, **given):
     """Fill in variables as compose does."""
-    return re.sub(r"\$\{(\w+):[-?]([^}]*)\}", lambda m: given.get(m[1], m[2]), text)
+    return re.sub(r"\$\{(\w+):[-?]([^}]*)\}", lambda m: str(given.get(m[1], m[2])), text)
 
 
 @pytest.fixture
@@ -197,6 +198,6 @@ def test_sockets_work_through_the_proxy(behind):
     table = json.loads(connection.getresponse().read())["table"]
     wire = socket.create_connection(("127.0.0.1", proxy.port))
     address = f"ws://{SITE}/api/tables/{table}/socket"
-    with connect(address, sock=wire, origin=f"https://{SITE}", proxy=None) as talk:
+    with connect(address, sock=wire, origin=Origin(f"https://{SITE}"), proxy=None) as talk:
         talk.send('{"type": "hello"}')
         assert json.loads(talk.recv(10))["type"] == "view"

@@ -6,6 +6,7 @@ import json
 import logging
 import sqlite3
 import sys
+import threading
 import warnings
 
 import psycopg
@@ -81,7 +82,7 @@ def busy_run(served, folder, url, box):
 
 def play(ana, ben, table):
     """Moves, chat, an illegal move, nonsense; returns the words that were played or offered."""
-    words = set()
+    words: set[str] = set()
     with ana.sits(table) as left, ben.sits(table) as right:
         for _ in range(12):
             for chair in (left, right):
@@ -140,8 +141,8 @@ def break_a_table(ana, folder, url):
             connection.execute("UPDATE tables SET clock = ? WHERE id = ?", (clock, broken))
         connection.close()
     else:
-        with psycopg.connect(url, autocommit=True) as connection:
-            connection.execute("UPDATE tables SET clock = %s WHERE id = %s", (clock, broken))
+        with psycopg.connect(url, autocommit=True) as served:
+            served.execute("UPDATE tables SET clock = %s WHERE id = %s", (clock, broken))
     ana.ask("/tables")
     assert ana.status == 500
     return broken
@@ -217,7 +218,7 @@ def test_an_error_is_logged_as_its_type_and_place():
 
 def test_warnings_and_failures_of_threads_are_logged_too(monkeypatch, capsys):
     monkeypatch.setattr(warnings, "showwarning", warnings.showwarning)
-    hooks = sys.excepthook, sys.unraisablehook, logs.threading.excepthook
+    hooks = sys.excepthook, sys.unraisablehook, threading.excepthook
     root = logging.getLogger()
     before = root.handlers, root.level
     try:
@@ -225,11 +226,11 @@ def test_warnings_and_failures_of_threads_are_logged_too(monkeypatch, capsys):
         with warnings.catch_warnings():
             warnings.simplefilter("always")
             warnings.warn(CHAT, stacklevel=1)
-        thread = logs.threading.Thread(target=int, args=(CHAT,))
+        thread = threading.Thread(target=int, args=(CHAT,))
         thread.start()
         thread.join()
     finally:
-        sys.excepthook, sys.unraisablehook, logs.threading.excepthook = hooks
+        sys.excepthook, sys.unraisablehook, threading.excepthook = hooks
         root.handlers, level = before
         root.setLevel(level)
     lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]

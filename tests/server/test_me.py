@@ -1,5 +1,7 @@
 """Names of one's own: taken, joined, secured, renamed and left."""
 
+from typing import Any
+
 import pytest
 from sqlalchemy import String
 
@@ -99,7 +101,13 @@ def test_a_name_is_taken_once(ana, ben):
 
 
 def test_without_a_name_nothing_is_there(ana):
-    nobody = {"name": None, "passkeys": [], "devices": [], "phrase": False, "rename_in": 0}
+    nobody: dict[str, Any] = {
+        "name": None,
+        "passkeys": [],
+        "devices": [],
+        "phrase": False,
+        "rename_in": 0,
+    }
     assert ana.get("/me") == nobody
     for path in ("/me/code", "/me/phrase"):
         assert ana.post(path, {}, 404)["reason"] == "no_name"

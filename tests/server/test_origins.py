@@ -4,6 +4,7 @@ import socket
 
 import pytest
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from cenote.server.common.settings import Settings
 from cenote.server.http.hosts import Hosts
@@ -65,8 +66,8 @@ def test_a_socket_may_only_be_opened_from_our_own_pages(tmp_path):
         address = (
             f"{url.replace('http', 'ws')}/api/tables/{ana.makes(*TWO, listed=True)['table']}/socket"
         )
-        with connect(address, origin=url) as ours:
+        with connect(address, origin=Origin(url)) as ours:
             ours.send('{"type": "ping"}')
             assert "pong" in ours.recv(5)
         with pytest.raises(Exception, match="403"):
-            connect(address, origin=url.replace("http", "https"))
+            connect(address, origin=Origin(url.replace("http", "https")))

@@ -109,7 +109,7 @@ def test_a_graceful_stop_says_goodbye_and_releases_its_bots(tmp_path, database):
             while (heard := chair.hear())["type"] != "bye":
                 pass
             assert heard["reason"] == "unavailable"
-        assert one.process.returncode == 0
+        assert one.process is not None and one.process.returncode == 0
         assert time.monotonic() - began < 10
         with Guest(two.url, ana.key).sits(made["table"]) as chair:
             version = chair.view["version"]

@@ -2,6 +2,7 @@
 
 import json
 import time
+from functools import partial
 from random import Random
 
 import pytest
@@ -174,9 +175,13 @@ def test_a_game_in_progress_is_never_reviewed(server):
     table = made["table"]
     with ana.sits(table) as left, ben.sits(table) as right:
         for until in (1, 30):
-            play_until([left, right], lambda view, until=until: view["version"] >= until)
+            play_until([left, right], partial(is_at, until))
             for person in (ana, ben, eve):
                 refused_everywhere(person, table, "not_over")
+
+
+def is_at(version, view):
+    return view["version"] >= version
 
 
 def refused_everywhere(person, table, reason):

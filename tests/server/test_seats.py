@@ -100,7 +100,8 @@ def test_a_shared_device_shows_no_secrets_until_it_is_passed_on(ana):
 
         for _ in range(3):
             sitting.moves(sitting.words()[0])
-        assert (sitting.view["eyes"], sitting.view["pass_to"]) == (None, 1)
+        view = sitting.view
+        assert (view["eyes"], view["pass_to"]) == (None, 1)
         assert "keep:?" in [entry["word"] for entry in sitting.log]
         assert sitting.view["board"]["players"][0]["wealth"] is None
 

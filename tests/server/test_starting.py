@@ -361,6 +361,7 @@ def test_it_imports_nothing_beyond_its_requirements(tmp_path):
     ) as served:
         at_the_latest = threading.Timer(PATIENCE, served.kill)
         at_the_latest.start()
+        assert served.stdout is not None
         said = served.stdout.readline()
         served.terminate()
         rest = served.stdout.read()

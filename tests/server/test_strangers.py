@@ -1,6 +1,8 @@
 # ruff: noqa: F811
 """Two people who never met: a slow rated game from an open seat to the page of their games."""
 
+from typing import Any
+
 from tests.server.later import DAY, later  # noqa: F401
 from tests.server.people import Person, play_until
 from tests.server.test_me import takes
@@ -15,7 +17,7 @@ from tests.server.test_notices import (  # noqa: F401
     subscribes,
 )
 
-RATED = {
+RATED: dict[str, Any] = {
     "rated": True,
     "take_backs": False,
     "clock": {"kind": "days", "seconds": 3 * 24 * 3600, "at_zero": "bot"},

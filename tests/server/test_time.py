@@ -5,8 +5,8 @@ import time
 import pytest
 from sqlalchemy import create_engine, select, update
 
-from cenote.server.common.server_time import JUMP, KEEPER, SILENCE, Timekeeper, now, shift
-from cenote.server.storage import database, processes, store
+from cenote.server.common.server_time import JUMP, KEEPER, SILENCE, Timekeeper, now, shift, wall
+from cenote.server.storage import database, store
 from cenote.server.storage.schema import LAST_SEEN, TABLES
 from tests.server.people import TWO, Person
 
@@ -26,7 +26,7 @@ def jump(monkeypatch):
     """Sets the machine's clock as the server sees it."""
 
     def set_clock(milliseconds):
-        real = store.wall
+        real = wall
         monkeypatch.setattr(store, "wall", lambda: real() + milliseconds)
 
     return set_clock
@@ -117,9 +117,7 @@ def test_two_processes_shift_the_clocks_once(open_server, database):
 
     async def later(services):
         return await services.store.write(
-            lambda connection: services.processes._heartbeat(
-                connection, processes.now() + HOUR, 3_500, {}
-            )
+            lambda connection: services.processes._heartbeat(connection, now() + HOUR, 3_500, {})
         )
 
     for client, services in zip((one, two), servers, strict=True):

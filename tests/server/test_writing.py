@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import threading
 import time
+from concurrent.futures import Future
 
 import pytest
 from sqlalchemy import (
@@ -79,7 +80,7 @@ def test_waiting_changes_share_one_commit(engine, writer):
 
 
 def test_moves_are_written_before_other_changes(engine, writer):
-    order = []
+    order: list[str] = []
     go_on = held_up(writer)
     others = [writer.submit(lambda _: order.append("other")) for _ in range(3)]
     moves = [writer.submit(lambda _: order.append("move"), is_move=True) for _ in range(2)]
@@ -91,7 +92,7 @@ def test_moves_are_written_before_other_changes(engine, writer):
 
 def test_a_move_waits_for_a_few_slow_changes_at_most(engine, writer):
     """A flood of slow changes is committed in portions; a move that comes meanwhile is next."""
-    order = []
+    order: list[str] = []
 
     def slow(_):
         order.append("slow")
@@ -99,7 +100,8 @@ def test_a_move_waits_for_a_few_slow_changes_at_most(engine, writer):
         if len(order) == 1:
             moves.append(writer.submit(lambda _: order.append("move"), is_move=True))
 
-    moves, go_on = [], held_up(writer)
+    moves: list[Future[None]] = []
+    go_on = held_up(writer)
     flood = [writer.submit(slow) for _ in range(5)]
     go_on.set()
     for future in flood + moves:
@@ -279,7 +281,7 @@ def test_too_many_notices_are_merged_into_one():
 def test_a_notice_waits_until_the_database_is_back(database, monkeypatch):
     """It is retried, and not lost."""
     monkeypatch.setattr("cenote.server.storage.notice_sender.PAUSE", 0.05)
-    failures = []
+    failures: list[int] = []
 
     def broken_at_first(*_):
         if len(failures) < 3:

@@ -108,6 +108,7 @@ def test_a_line_is_checked_before_anything_is_done():
 def test_a_forced_choice_need_not_be_typed():
     state = position("palenque.2", corn=1)
     meaning = understand("pick:palenque.2 use:palenque.2 done", TZOLKIN, state, COMMANDS)
+    assert isinstance(meaning, list)
     assert [TZOLKIN.word(move) for move in meaning] == [
         "pick:palenque.2",
         "use:palenque.2",

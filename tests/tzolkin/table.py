@@ -40,6 +40,15 @@ TILES = {
 }
 
 
+Given = dict[str, Any]
+"""Keywords of `position`."""
+
+
+def given(name: str, value: Any) -> Given:
+    """A keyword of `position` whose name is computed."""
+    return {name: value}
+
+
 def position(
     *places: str,
     seats: int = 4,

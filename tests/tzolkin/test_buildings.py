@@ -11,11 +11,11 @@ from cenote.games.tzolkin.tables.buildings import BUILDING_KIND
 from cenote.games.tzolkin.tables.monuments import MONUMENT_KIND
 from tests.clauses import rule, ruling
 from tests.tzolkin.printed import BUILDINGS, MONUMENTS
-from tests.tzolkin.table import belongings, has, legal, news, play, points, position, seen
+from tests.tzolkin.table import Given, belongings, has, legal, news, play, points, position, seen
 
 COST_GOODS = ("wood", "stone", "gold", "skull")
-PILGRIMS = {"wood": 2, "stone": 1, "gold": 1, "age": 2, "display": ["pilgrims_tomb"]}
-MOUND = {"wood": 1, "gold": 1}
+PILGRIMS: Given = {"wood": 2, "stone": 1, "gold": 1, "age": 2, "display": ["pilgrims_tomb"]}
+MOUND: Given = {"wood": 1, "gold": 1}
 
 by_tile = pytest.mark.parametrize("tile", BUILDINGS, ids=lambda tile: tile.id)
 by_monument = pytest.mark.parametrize("monument", MONUMENTS)
@@ -52,7 +52,7 @@ def test_a_building_cannot_be_built_for_one_block_less(tile):
     for block, number in tile.cost.items():
         if number == 0:
             continue
-        means = {"wood": 9, "stone": 9, "gold": 9, block: number - 1}
+        means: Given = {"wood": 9, "stone": 9, "gold": 9, block: number - 1}
         state = position("tikal.2", display=[tile.id], age=tile.age, **means)
 
         assert "use:tikal.2" not in legal(play(state, "pick:tikal.2"))
@@ -500,7 +500,7 @@ def test_an_empty_stack_leaves_gaps():
 @rule("T13.15")
 @by_monument
 def test_a_monument_costs_what_is_printed(monument):
-    cost = dict(zip(COST_GOODS, MONUMENTS[monument][1:], strict=True))
+    cost: Given = dict(zip(COST_GOODS, MONUMENTS[monument][1:], strict=True))
     state = position("tikal.4", monuments=[monument], **cost)
     before = belongings(state)
     play(state, f"pick:tikal.4 use:tikal.4 raise:{monument}")
@@ -513,9 +513,9 @@ def test_a_monument_costs_what_is_printed(monument):
 @rule("T13.15")
 @by_monument
 def test_a_monument_cannot_be_built_for_less(monument):
-    cost = dict(zip(COST_GOODS, MONUMENTS[monument][1:], strict=True))
+    cost: Given = dict(zip(COST_GOODS, MONUMENTS[monument][1:], strict=True))
     for good in [good for good, number in cost.items() if number]:
-        means = {"wood": 9, "stone": 9, "gold": 9, "skull": 3, good: cost[good] - 1}
+        means: Given = {"wood": 9, "stone": 9, "gold": 9, "skull": 3, good: cost[good] - 1}
         state = position("tikal.4", monuments=[monument], **means)
 
         assert "use:tikal.4" not in legal(play(state, "pick:tikal.4"))
@@ -529,7 +529,7 @@ def test_each_monument_has_its_border(monument):
     assert KINDS[MONUMENT_KIND[index]] == MONUMENTS[monument][0]
 
 
-RICH = {"corn": 9, "wood": 9, "stone": 9, "gold": 9, "monuments": ["palace"]}
+RICH: Given = {"corn": 9, "wood": 9, "stone": 9, "gold": 9, "monuments": ["palace"]}
 
 
 @rule("T13.16")

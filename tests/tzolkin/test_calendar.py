@@ -48,7 +48,7 @@ def short_turn(state: State) -> str:
 
 @rule("T5.1")
 def test_every_worker_moves_on_one_place():
-    others = {"uxmal.6": 1, "tikal.3": "dummy"}
+    others: dict[str, int | str] = {"uxmal.6": 1, "tikal.3": "dummy"}
     state = position("palenque.5", "chichen_itza.9", seats=2, others=others)
     quiet_round(state)
 

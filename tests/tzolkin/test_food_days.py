@@ -1,18 +1,27 @@
 """Food days: feeding, the new age, gifts and points of the temples."""
 
-from typing import Any
-
 import pytest
 
 from cenote.games.tzolkin.game import TZOLKIN
 from cenote.games.tzolkin.names import AGE_1_BUILDINGS, AGE_2_BUILDINGS, TEMPLES
 from cenote.games.tzolkin.state import State
 from tests.clauses import rule, ruling
-from tests.tzolkin.table import deal_on, has, legal, on, play, points, position, quiet_round
+from tests.tzolkin.table import (
+    Given,
+    deal_on,
+    given,
+    has,
+    legal,
+    on,
+    play,
+    points,
+    position,
+    quiet_round,
+)
 
 NOBODY = -1
-MIDDLE_OF_AGE = {1: {"tooth": 7}, 2: {"tooth": 20, "food_days": 2, "age": 2}}
-END_OF_AGE: dict[int, dict[str, Any]] = {
+MIDDLE_OF_AGE: dict[int, Given] = {1: {"tooth": 7}, 2: {"tooth": 20, "food_days": 2, "age": 2}}
+END_OF_AGE: dict[int, Given] = {
     1: {"tooth": 13, "food_days": 1},
     2: {"tooth": 26, "food_days": 3, "age": 2},
 }
@@ -223,7 +232,7 @@ STEPS = [(temple, step) for temple in TEMPLES for step in range(len(GIFTS[temple
 @pytest.mark.parametrize("age", [1, 2])
 @pytest.mark.parametrize(("temple", "step"), STEPS)
 def test_in_the_middle_of_an_age_a_temple_gives_the_gifts_of_all_steps_so_far(temple, step, age):
-    state = quiet_round(position(seats=2, **{temple: step}, **MIDDLE_OF_AGE[age]))
+    state = quiet_round(position(seats=2, **given(temple, step), **MIDDLE_OF_AGE[age]))
 
     gifts = GIFTS[temple][step]
     assert has(state, *BLOCKS_AND_SKULLS) == tuple(gifts.count(g) for g in BLOCKS_AND_SKULLS)

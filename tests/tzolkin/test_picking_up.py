@@ -4,11 +4,11 @@ import pytest
 
 from cenote.games.tzolkin.names import GEARS
 from tests.clauses import rule, ruling
-from tests.tzolkin.table import has, legal, on, play, position
+from tests.tzolkin.table import Given, has, legal, on, play, position
 
 NOBODY = -1
-PLENTY = {"corn": 20, "wood": 9, "stone": 9, "gold": 9, "skull": 5}
-SHOWN = {"display": ["milpa_1"], "monuments": ["palace"]}
+PLENTY: Given = {"corn": 20, "wood": 9, "stone": 9, "gold": 9, "skull": 5}
+SHOWN: Given = {"display": ["milpa_1"], "monuments": ["palace"]}
 
 
 def uses(gear: str, numbers: range) -> list[str]:
@@ -200,7 +200,7 @@ def test_no_higher_action_can_be_reached(space):
     assert legal(state) == uses("yaxchilan", range(1, space + 1))
 
 
-NOTHING_TO_DO = {
+NOTHING_TO_DO: dict[str, tuple[str, Given]] = {
     "an empty jungle group": ("palenque.2", {"jungle": {2: (0, 0)}}),
     "no skull in the bank": ("yaxchilan.4", {"skull": 13}),
     "no block to study with": ("tikal.1", {}),

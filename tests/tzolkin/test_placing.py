@@ -105,7 +105,7 @@ def test_a_space_costs_its_number_in_corn(space):
 @rule("T3.7")
 def test_each_further_worker_costs_one_more_than_the_one_before():
     state = position(corn=15, workers=6)
-    left = []
+    left: list[int] = []
     for gear in (*GEARS, "start"):
         play(state, f"place:{gear}")
         left.extend(has(state, "corn"))

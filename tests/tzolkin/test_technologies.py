@@ -3,7 +3,7 @@
 import pytest
 
 from tests.clauses import rule, ruling
-from tests.tzolkin.table import belongings, has, legal, play, points, position
+from tests.tzolkin.table import belongings, given, has, legal, play, points, position
 
 TECHNOLOGIES = ("agriculture", "extraction", "architecture", "theology")
 TOPS = {"chaac": 6, "quetzalcoatl": 8, "kukulcan": 7}
@@ -25,7 +25,7 @@ def use(action, line="", **position_of):
 @pytest.mark.parametrize("technology", TECHNOLOGIES)
 def test_there_are_three_levels(technology):
     state = position("tikal.1", "tikal.6", "tikal.7", wood=7, workers=6)
-    reached = []
+    reached: list[int] = []
     for space, action in ((1, 1), (6, 1), (7, 3)):
         play(state, f"pick:tikal.{space} use:tikal.{action} tech:{technology}")
         while "pay:wood" in legal(state):
@@ -74,7 +74,7 @@ def test_the_level_comes_after_the_last_block():
 @rule("T12.3")
 @pytest.mark.parametrize("technology", TECHNOLOGIES)
 def test_a_bonus_costs_one_block_and_leaves_the_level(technology):
-    state = position("tikal.1", wood=1, **{technology: 3})
+    state = position("tikal.1", wood=1, **given(technology, 3))
     study(state, f"tech:{technology} pay:wood")
 
     assert has(state, technology, "wood") == (3, 0)

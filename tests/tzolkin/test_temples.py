@@ -3,7 +3,7 @@
 import pytest
 
 from tests.clauses import rule, ruling
-from tests.tzolkin.table import belongings, has, legal, news, play, points, position
+from tests.tzolkin.table import Given, belongings, given, has, legal, news, play, points, position
 
 # Printed on the board, from the bottom step up.
 POINTS = {
@@ -17,16 +17,16 @@ GIFTS = {
     "kukulcan": {2: "wood", 4: "wood", 5: "skull"},
 }
 BONUSES = {"chaac": (6, 2), "quetzalcoatl": (2, 6), "kukulcan": (4, 4)}
-TOPS = {"chaac": 6, "quetzalcoatl": 8, "kukulcan": 7}
+TOPS: Given = {"chaac": 6, "quetzalcoatl": 8, "kukulcan": 7}
 STEPS = [(temple, step) for temple, row in POINTS.items() for step in range(len(row))]
 
 ROUND = "place:tikal done place:uxmal done"
 """Both players of a table of two place one worker."""
 
 MIDDLE_OF_AGE_1 = {"tooth": 7, "food_days": 0}
-END_OF_AGE_1 = {"tooth": 13, "food_days": 1}
+END_OF_AGE_1: Given = {"tooth": 13, "food_days": 1}
 END_OF_AGE_2 = {"tooth": 26, "food_days": 3, "age": 2}
-BOTTOM = dict.fromkeys(POINTS, 0)
+BOTTOM: Given = dict.fromkeys(POINTS, 0)
 
 
 def food_day(*, when, mine, other):
@@ -51,7 +51,7 @@ def test_everybody_starts_on_the_second_step():
 @pytest.mark.parametrize("temple", POINTS)
 def test_a_temple_is_as_high_as_printed(temple):
     top = len(POINTS[temple]) - 1
-    state = position("uxmal.1", "uxmal.6", corn=6, **{temple: top - 1})
+    state = position("uxmal.1", "uxmal.6", corn=6, **given(temple, top - 1))
     climb(state, temple)
     assert has(state, temple) == (top,)
 
@@ -83,7 +83,7 @@ def test_the_highest_player_gets_the_bonus_of_the_age(temple, age):
         tooth=when["tooth"],
         food_days=when["food_days"],
         age=age,
-        **{temple: 2},
+        **given(temple, 2),
         players={1: {"corn": 6, **others}},
     )
     play(state, ROUND)
@@ -144,7 +144,9 @@ def test_other_steps_are_shared():
 @ruling("cal_07")
 @pytest.mark.parametrize("temple", TOPS)
 def test_reaching_a_top_step_turns_the_board_to_its_light_side(temple):
-    state = climb(position("uxmal.1", corn=3, light=False, **{temple: TOPS[temple] - 1}), temple)
+    state = climb(
+        position("uxmal.1", corn=3, light=False, **given(temple, TOPS[temple] - 1)), temple
+    )
 
     assert has(state, temple, "light") == (TOPS[temple], 1)
 
@@ -195,7 +197,7 @@ def test_a_wasted_step_takes_nothing_else_away():
 )
 def test_the_second_of_two_steps_is_wasted_if_there_is_room_for_one(shrine, temple, cost):
     below = TOPS[temple] - 1
-    state = position("tikal.2", display=[shrine], age=2, **{temple: below}, **cost)
+    state = position("tikal.2", display=[shrine], age=2, **given(temple, below), **cost)
     play(state, f"pick:tikal.2 use:tikal.2 build:{shrine}")
 
     assert has(state, temple) == (below + 1,)

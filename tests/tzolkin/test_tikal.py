@@ -3,9 +3,9 @@
 import pytest
 
 from tests.clauses import rule, ruling
-from tests.tzolkin.table import has, legal, play, points, position
+from tests.tzolkin.table import Given, given, has, legal, play, points, position
 
-TOPS = {"chaac": 6, "quetzalcoatl": 8, "kukulcan": 7}
+TOPS: Given = {"chaac": 6, "quetzalcoatl": 8, "kukulcan": 7}
 
 
 def pick(state, space, action=None):
@@ -318,7 +318,7 @@ def test_a_new_level_is_of_no_use_once_architecture_has_served_the_first():
 @rule("T9.11")
 @pytest.mark.parametrize("block", ["wood", "stone", "gold"])
 def test_action_5_costs_one_block_and_climbs_two_different_temples(block):
-    state = pick(position("tikal.5", **{block: 1}), 5)
+    state = pick(position("tikal.5", **given(block, 1)), 5)
     play(state, f"pay:{block} temple:kukulcan")
     assert legal(state) == ["temple:chaac", "temple:quetzalcoatl"]
 

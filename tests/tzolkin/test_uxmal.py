@@ -3,9 +3,9 @@
 import pytest
 
 from tests.clauses import rule, ruling
-from tests.tzolkin.table import has, legal, play, points, position
+from tests.tzolkin.table import Given, given, has, legal, play, points, position
 
-TOPS = {"chaac": 6, "quetzalcoatl": 8, "kukulcan": 7}
+TOPS: Given = {"chaac": 6, "quetzalcoatl": 8, "kukulcan": 7}
 SMALL_GEARS = ("palenque", "yaxchilan", "tikal", "uxmal")
 
 
@@ -41,7 +41,7 @@ def test_action_1_is_not_offered_if_no_temple_can_be_climbed():
 @rule("T10.2")
 @pytest.mark.parametrize(("block", "corn"), [("wood", 2), ("stone", 3), ("gold", 4)])
 def test_a_block_is_sold_for_what_it_is_worth(block, corn):
-    state = pick(position("uxmal.2", **{block: 1}), 2)
+    state = pick(position("uxmal.2", **given(block, 1)), 2)
     play(state, f"sell:{block} stop")
 
     assert has(state, "corn", block) == (corn, 0)
