@@ -1,5 +1,6 @@
 """Several servers on one PostgreSQL: any of them serves any table."""
 
+import threading
 import time
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
@@ -11,6 +12,7 @@ import pytest
 from cenote.server.common.refusals import Refused
 from cenote.server.storage.schema import TABLES
 from tests.server.people import BOT, TWO, Person, write
+from tests.server.people import services as services_of
 from tests.server.served import Guest, Served
 
 
@@ -81,6 +83,60 @@ def test_names_chat_and_presence_reach_the_other_process(two_servers):
             assert heard["messages"][0]["text"] == "hi"
         while left.hear().get("seats") != [True, False]:
             pass
+
+
+def test_chat_arrives_once_at_the_process_that_wrote_it(two_servers):
+    one, two = two_servers
+    ana, ben = Guest(one.url), Guest(two.url)
+    made = ana.makes(*TWO)
+    ben.claims(made)
+    with ana.sits(made["table"]) as left, ben.sits(made["table"]) as right:
+        for number in range(5):
+            left.connection.send(f'{{"type": "chat", "text": "{number}"}}')
+        hear_until(right, lambda m: m["type"] == "chat" and m["messages"][-1]["text"] == "4")
+        right.connection.send('{"type": "chat", "text": "all of them"}')
+        said = []
+        while "all of them" not in said:  # its notice comes after those of the five
+            heard = left.hear()
+            said += [each["text"] for each in heard.get("messages", ()) if heard["type"] == "chat"]
+    assert said == [*"01234", "all of them"]
+
+
+KINDS = {"moves", "table", "chat", "plans", "presence", "device"}
+"""All kinds of notices between processes."""
+
+
+def test_a_process_ignores_its_own_notices(open_server, database, monkeypatch):
+    client = open_server(database_url=database, bots=0)
+    services, heard, sent = services_of(client), [], []
+    notices, listener = services.store.notices, services.notice_listener
+    put, is_heard = notices.put, threading.Event()
+
+    async def hear(table, what, number):
+        heard.append((table, what, number))
+        is_heard.set()
+
+    monkeypatch.setattr(listener, "told", hear)
+    monkeypatch.setattr(notices, "put", lambda *news: (sent.append(news[1]), put(*news)))
+    do_something_of_every_kind(Person(client))
+    monkeypatch.setattr(notices, "process", "another")
+    client.portal.call(services.store.tell, "last", "table")
+
+    assert is_heard.wait(30)
+    assert set(sent) == KINDS
+    assert heard == [("last", "table", 0)]
+
+
+def do_something_of_every_kind(ana):
+    ana.post("/me/name", {"name": "Ana Lee"})
+    made = ana.makes(*TWO, options=["first:0"])
+    table = made["table"]
+    with ana.sits(table) as sitting:
+        sitting.moves()
+        sitting.session.send_json({"type": "chat", "text": "hello"})
+        sitting.wait(lambda message: message["type"] == "chat")
+        ana.delete(f"/tables/{table}/seats/0/plans/play")
+    ana.post(f"/tables/{table}/seats/0/name", {"name": "Anna"})
 
 
 def test_the_bots_of_a_dead_process_continue_in_another(tmp_path, database):
