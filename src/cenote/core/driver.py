@@ -54,7 +54,7 @@ class Play:
         """How many moves can never be taken back: those before this turn, and all of chance."""
         entries, turn = self.record.entries, self.game.turn(self.state)
         fence = len(entries)
-        while fence > 0 and entries[fence - 1].turn == turn and entries[fence - 1].by != CHANCE:
+        while fence > 0 and not is_final(entries[fence - 1], turn):
             fence -= 1
         return fence
 
@@ -74,6 +74,11 @@ class Play:
         del self.record.entries[moves:]
         self.state = self.record.replay()
         self.state.listen()
+
+
+def is_final(entry: Entry, turn: int) -> bool:
+    """Whether a move can never be undone: its turn has ended, or chance made it."""
+    return entry.turn != turn or entry.by == CHANCE
 
 
 def unpickled(record: Record, state: Any) -> Play:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from cenote.core.driver import drawn_by, is_final
 from cenote.core.game import CHANCE, OVER, Game, IllegalMove
 from cenote.core.record import Entry, Record
 
@@ -19,7 +20,11 @@ class Line:
 
 
 class Match:
-    """The moves so far, the state they lead to, and where taking back ends."""
+    """The moves so far, the state they lead to, and where taking back ends.
+
+    Unlike `Play` of `cenote.core.driver` it is copied before each change, keeps the state at its
+    fence, can go back beyond it, and has a log for each viewer.
+    """
 
     def __init__(self, game: Game[Any], seats: int, options: Sequence[str] = ()) -> None:
         self.game = game
@@ -36,13 +41,13 @@ class Match:
 
     def fork(self) -> "Match":
         """An independent copy to try things on."""
-        twin = Match.__new__(Match)
-        twin.__dict__.update(self.__dict__)
-        twin.state = self.state.copy()
-        twin.entries = self.entries.copy()
-        twin.log = self.log.copy()
-        twin.to_deal = self.to_deal.copy()
-        return twin
+        fork = Match.__new__(Match)
+        fork.__dict__.update(self.__dict__)
+        fork.state = self.state.copy()
+        fork.entries = self.entries.copy()
+        fork.log = self.log.copy()
+        fork.to_deal = self.to_deal.copy()
+        return fork
 
     @property
     def to_act(self) -> int:
@@ -50,7 +55,7 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        return self.to_act == OVER
+        return self.game.to_act(self.state) == OVER
 
     def play(self, move: int, at: int | None = None) -> None:
         """Make a move; IllegalMove changes nothing."""
@@ -66,7 +71,7 @@ class Match:
 
     def put_fence(self, entry: Entry, state: Any, moves: int) -> None:
         """Undo ends where the turn does, and where chance has moved."""
-        if self.game.turn(state) != entry.turn or entry.by == CHANCE:
+        if is_final(entry, self.game.turn(state)):
             self.fence, self.at_fence = moves, state.copy()
 
     def play_word(self, word: str, at: int | None = None) -> None:
@@ -94,11 +99,12 @@ class Match:
 
     def chance(self, rng: Random, at: int | None = None) -> None:
         """Let chance move for as long as it is to act."""
+        draw = drawn_by(rng)
         while self.to_act == CHANCE:
-            dealt = self.dealt_again()
-            moves = self.game.legal_moves(self.state)
-            drawn = rng.choices(moves, self.game.odds(self.state))[0] if dealt is None else dealt
-            self.play(drawn, at)
+            move = self.dealt_again()
+            if move is None:
+                move = draw(self.game.legal_moves(self.state), self.game.odds(self.state))
+            self.play(move, at)
 
     def dealt_again(self) -> int | None:
         """The next tile dealt before a take-back or prepared, as from the top of the same stack."""
