@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Invite
-from tests.browser.fit import misfits
+from tests.browser.fit import misfits, settle
 from tests.browser.person import Person
 from tests.browser.test_everyone import LOOKS, findings
 
@@ -53,7 +53,7 @@ def id_of(game: str, said: str, language: str = "en") -> str:
 
 def covered(person: Person) -> int:
     """How many square pixels of what it speaks of an explanation covers, at rest."""
-    person.page.wait_for_timeout(300)  # the frame glides to its place
+    settle(person.page)  # the frame glides to its place
     area: float = person.page.evaluate(
         """card => {
             const a = document.querySelector(card).getBoundingClientRect();

@@ -1,5 +1,6 @@
 """Notices: who is told what, by which channel, once, and never what is secret."""
 
+import asyncio
 import datetime
 import json
 from zoneinfo import ZoneInfo
@@ -79,7 +80,12 @@ def begins(ana, ben, **more):
 
 def is_written(client):
     """What has happened so far is in the database."""
-    client.portal.call(services(client).noticing.writing.drained)
+    client.portal.call(ended, services(client).noticing.writing.tasks)
+
+
+async def ended(tasks):
+    while tasks:
+        await asyncio.wait(tasks)
 
 
 def waiting(person):

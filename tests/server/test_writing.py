@@ -309,10 +309,13 @@ def test_a_started_change_is_finished_although_nobody_waits(database):
         access = ServerAccess(engine)
         await access.write(NUMBERS.create)
         begun = asyncio.Event()
+        lock = text("SELECT pg_advisory_xact_lock(1)")
+        other = engine.connect()
+        other.execute(lock)
 
         def slowly(connection):
             begun.set()
-            connection.execute(text("SELECT pg_sleep(0.3)"))
+            connection.execute(lock)
             keep(7)(connection)
 
         def kept(connection):
@@ -321,6 +324,7 @@ def test_a_started_change_is_finished_although_nobody_waits(database):
         writing = asyncio.create_task(access.write(slowly))
         await begun.wait()
         writing.cancel()
+        other.close()
         while not (found := await access.read(kept)):
             await asyncio.sleep(0.01)
         await access.close()

@@ -135,8 +135,11 @@ class Keyboard:
         os.write(self.screen, keys)
 
     def interrupt(self) -> None:
-        """What Ctrl-C does at a terminal; nobody presses it in the instant a question appears."""
-        time.sleep(0.3)
+        """What Ctrl-C does at a terminal, once the program waits for an answer."""
+        import psutil  # noqa: PLC0415  it comes with the server of PostgreSQL
+
+        while psutil.Process(self.program.pid).status() != psutil.STATUS_SLEEPING:
+            time.sleep(0.001)
         self.program.send_signal(signal.SIGINT)
 
     def end(self) -> tuple[int, str]:

@@ -9,7 +9,6 @@ import {
   outline,
   polar,
   spaceAngle,
-  toothAngle,
   WHEEL,
 } from '../../src/games/tzolkin/geometry';
 
@@ -31,7 +30,7 @@ describe('the machine meshes', () => {
   test.each(GEARS)('on every day a tooth of the wheel lies in a gap of $id', (gear) => {
     for (let day = 0; day <= 27; day++) {
       // A tooth of the wheel at the contact ...
-      const wheelTooth = toothAngle(0, day);
+      const wheelTooth = ARROW - day * DAY;
       expect(rest(gear.contact - wheelTooth, DAY)).toBeLessThan(1e-9);
       // ... and there a gap of the gear: half a pitch from its teeth, turned by this day.
       const gearTooth = firstTooth(gear) + day * gear.pitch;

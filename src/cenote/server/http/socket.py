@@ -26,7 +26,6 @@ BACKLOG_BYTES = 131_072
 """How much may wait for a socket that is not read; views do not count, they are made when sent."""
 HELLOS_PER_SECOND, HELLOS_AT_ONCE = 1, 10
 HANG_UP_SECONDS = 5.0
-GOING_AWAY = 1001
 POLICY = 1008
 TOO_BIG = 1009
 OUR_MISTAKE = 1011

@@ -73,11 +73,6 @@ class Deliveries:
         if not task.cancelled() and (error := task.exception()) is not None:
             logs.trace(f"{self.what} failed", error)
 
-    async def drained(self) -> None:
-        """Wait for everything that has begun."""
-        while self.tasks:
-            await asyncio.wait(self.tasks)
-
     async def close(self) -> None:
         for task in self.tasks:
             task.cancel()

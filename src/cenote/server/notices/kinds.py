@@ -7,7 +7,6 @@ HERE, PUSH, MAIL = "here", "push", "mail"
 
 KINDS = (TURN, CLOCK, JOINED, OVER)
 """The kinds that people choose channels for."""
-CHANNELS = (HERE, PUSH, MAIL)
 SENT = (PUSH, MAIL)
 """Channels that reach people who are away; `here` is asked for by open pages."""
 

@@ -94,11 +94,6 @@ export function holePoint(gear: Gear, hole: number, turned = 0): Point {
   return polar(gear.hole, spaceAngle(gear, hole) + turned);
 }
 
-/** The angle on the wheel of a tooth counted from the one the game starts on. */
-export function toothAngle(tooth: number, today: number): number {
-  return ARROW + (tooth - today) * DAY;
-}
-
 /* Half the angle that a tooth with involute flanks fills at some radius. */
 function halfTooth(teeth: number, pitchRadius: number, radius: number): number {
   const involute = (angle: number): number => Math.tan(angle) - angle;
