@@ -2,16 +2,19 @@
 
 import json
 import re
+import tomllib
 from pathlib import Path
 from statistics import median
 
 from benchmarks import leaderboard
 from benchmarks.__main__ import LATEST, README, in_readme
 
+from cenote.bots.judges import card_of
 from cenote.build import TIMES_SLOWER
 from cenote.research.protocol import POOLS
 
-SETUP = Path(__file__).parent.parent / "setup.py"
+ROOT = Path(__file__).parent.parent
+SETUP = ROOT / "setup.py"
 
 
 def test_the_readme_says_what_the_benchmark_measured():
@@ -47,3 +50,21 @@ def test_a_bot_is_listed_once_it_has_played_a_whole_task():
     table = leaderboard.tables([part, whole])
     assert "| mine | 100.0 % | 50.0 % | 50.0 % | 0.0 % | 50.0 % | 3 |" in table
     assert "half" not in table and "maya-4" not in table
+
+
+def test_what_the_page_of_bots_says_of_judges_is_on_their_cards():
+    page = (ROOT / "docs/bots.md").read_text()
+    best, earlier = (card_of(name)["strength"] for name in ("tzolkin", "tzolkin-early"))
+    points = [re.search(r"four seats: ([\d.]+) points", card) for card in (best, earlier)]
+    said = re.search(r"The best one makes (\d+) points a seat .*, an earlier one (\d+)\.", page)
+    assert said is not None
+    assert said.groups() == tuple(str(round(float(found[1]))) for found in points if found)
+    won = re.search(r"won (\d+) %, ([\d.]+) points to .* \((\d+) games\)", best)
+    said = re.search(r"it won (\d+) % of (\d+) games, with ([\d.]+) points", page)
+    assert won is not None and said is not None
+    assert said.groups() == (won[1], won[3], won[2])
+
+
+def test_the_citation_names_this_version():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert f"\nversion: {project['version']}\n" in (ROOT / "CITATION.cff").read_text()
