@@ -8,7 +8,7 @@ UV = $$(command -v uv || echo $(VENV)/bin/uv)
 INSTALL = mkdir -p build && $(UV) pip install --quiet --python $(RUN) >> $(LOG) 2>&1
 PIP := install --quiet --disable-pip-version-check --no-warn-script-location
 
-# Where it is set, every process would compile all its libraries anew: more than a second for a server.
+# Where it is set, every process would compile all its libraries again: more than a second for a server.
 unexport PYTHONDONTWRITEBYTECODE
 
 QUIETLY := $(MAKE) --no-print-directory --silent

@@ -134,7 +134,7 @@ class Person:
         return table
 
     def follow(self, path: str) -> None:
-        """By a link of the app if it is open: loading it anew takes a second of a processor."""
+        """By a link of the app if it is open: loading it again takes a second of a processor."""
         if self.page.url.startswith(self.address):
             self.page.evaluate(FOLLOW, path)
         else:

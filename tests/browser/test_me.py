@@ -1,4 +1,4 @@
-"""A name of one's own in the app: by passkey (a virtual authenticator), by code and by phrase."""
+"""Claiming a name in the app: by passkey (a virtual authenticator), by code and by phrase."""
 
 from playwright.sync_api import expect
 

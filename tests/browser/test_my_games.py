@@ -1,4 +1,4 @@
-"""The page of one's own games, on a phone and on a laptop, for a newcomer and for a player."""
+"""The page *My games*, on a phone and on a laptop, for a newcomer and for a player."""
 
 import sqlite3
 from random import Random

@@ -1,4 +1,4 @@
-"""Names of one's own: taken, joined, secured, renamed and left."""
+"""Claimed names: claimed, joined, secured, renamed and left."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ from tests.server.test_people import run, says, select
 
 
 def takes(person: Person, name: str = "Ana Lee") -> str:
-    """Take a name with a phrase; returns the phrase."""
+    """Claim a name with a phrase; returns the phrase."""
     answer = person.post("/me/name", {"name": name})
     assert answer["me"]["name"] == name
     return str(answer["phrase"])

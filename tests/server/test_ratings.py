@@ -25,7 +25,7 @@ ME, LINK = {"kind": "me"}, {"kind": "link"}
 
 @pytest.fixture
 def named(client) -> tuple[Person, Person]:
-    """Two people who took a name."""
+    """Two people who claimed a name."""
     ana, ben = Person(client), Person(client)
     takes(ana, "Ana Lee")
     takes(ben, "Ben Ten")

@@ -109,7 +109,7 @@ export const api = {
   myStats: () => ask<MyStats>('GET', '/api/me/stats'),
   shown: () => ask<Shown>('GET', '/api/me/shown'),
   show: (shown: boolean) => ask<object>('POST', '/api/me/shown', { shown }),
-  /** How somebody does who lets everybody see it, and their finished games. */
+  /** The results of somebody who shows them to everybody, and their finished games. */
   player: (name: string) => ask<Player>('GET', `/api/people/${encodeURIComponent(name)}`),
   playerGames: (name: string, after: string | null) =>
     ask<MyGames>('GET', `/api/people/${encodeURIComponent(name)}/games${after === null ? '' : `?after=${after}`}`),

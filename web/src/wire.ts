@@ -565,7 +565,7 @@ export interface Plans {
   failure: PlanFailure | null;
 }
 
-/** How somebody does who lets everybody see it. */
+/** The results of somebody who shows them to everybody. */
 export interface Player {
   name: string;
   games: GameStats[];
@@ -820,7 +820,7 @@ export interface Seat {
   link: boolean;
   /** How soon its coach speaks up, if it has one. */
   coach: string | null;
-  /** The name is one that the person here took on this server, and nobody else's. */
+  /** The name is one that the person here claimed on this server, and nobody else's. */
   named: boolean;
   /** Anyone may sit down here while it is open and the game has not begun. */
   anyone: boolean;
@@ -843,7 +843,7 @@ export interface SeatsTally {
   seats: number;
 }
 
-/** A name that was just taken, and its recovery phrase, which is never shown again. */
+/** A name that was just claimed, and its recovery phrase, which is never shown again. */
 export interface Secured {
   me: Me;
   phrase: string;

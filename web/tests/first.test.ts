@@ -72,7 +72,7 @@ describe('a first game', () => {
     expect(later.current).toBe(two);
   });
 
-  it('begins anew at another table', () => {
+  it('starts over at another table', () => {
     const before = new FirstGame('tzolkin', 'T1', [one]);
     before.look(now(['a']));
     before.turn(false);

@@ -77,7 +77,7 @@ describe('a sketch', () => {
     expect(planning.fresh).toBe(1);
   });
 
-  test('is undone step by step and done again, or begun anew', async () => {
+  test('is undone step by step and done again, or started over', async () => {
     await planning.play('a');
     await planning.play('b');
     await planning.undo();

@@ -50,7 +50,7 @@ describe('a replay', () => {
     expect([player.at, player.isAtEnd]).toEqual([8, true]);
   });
 
-  it('begins anew when it is played at its end', () => {
+  it('starts over when it is played at its end', () => {
     const player = new Player(replay, '8');
     player.toggle();
     expect([player.at, player.playing]).toEqual([2, true]);

@@ -1,7 +1,7 @@
 /**
  * The contract between the app and the board of a game.
  *
- * The app owns the page round the board: the top bar, the bottom bar with its question and buttons,
+ * The app owns the page around the board: the top bar, the bottom bar with its question and buttons,
  * the log, menus, dialogs, the socket. A game owns everything between the two bars. It is told a
  * `Moment` to show and a `Play` to choose with, and it never talks to the server.
  */
@@ -14,7 +14,7 @@ import type { Phrases } from '../words';
 /** How the seats look: colour and glyph, by number. `var(--p-red)` and `<Icon id="p-red">`. */
 export const SEAT_LOOKS = ['red', 'green', 'blue', 'yellow', 'purple'] as const;
 
-/** Everything there is to show. Given anew after every change; never changed in place. */
+/** Everything there is to show. A new one after every change; never changed in place. */
 export interface Moment<Board = unknown> {
   readonly game: string;
   readonly options: readonly string[];

@@ -12,7 +12,7 @@ export const edges: Attachment<HTMLElement> = (element) => {
     element.toggleAttribute('data-before', scrollLeft > SLACK);
     element.toggleAttribute('data-after', scrollWidth - clientWidth - scrollLeft > SLACK);
   };
-  // Sizes are read only after a layout, when they cost nothing: observing something anew asks for that.
+  // Sizes are read only after a layout, when they cost nothing: observing something again asks for that.
   const watch = new ResizeObserver(look);
   const observe = (): void => {
     watch.disconnect();

@@ -1,4 +1,4 @@
-/** You: the name you took on this server, if you did. */
+/** You: the name you claimed on this server, if you did. */
 import { api } from '../api';
 import { prefer } from '../settings.svelte';
 import type { Me } from '../wire';

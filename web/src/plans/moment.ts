@@ -1,4 +1,4 @@
-/** The board of a sketch: the table as it would be, from one's own seat. */
+/** The board of a sketch: the table as it would be, from your own seat. */
 import type { Moment } from '../games/contract';
 import type { Entry, Sketch } from '../wire';
 

@@ -1,4 +1,4 @@
-/** Sketches of one's next turns at a table: played on in private, kept by the server, played by themselves on request. */
+/** Sketches of your next turns at a table: played on in private, kept by the server, played by themselves on request. */
 import { api, Refused } from '../api';
 import { refuse } from '../toasts.svelte';
 import type { Sketch, View } from '../wire';

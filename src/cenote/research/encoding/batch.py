@@ -13,7 +13,7 @@ from cenote.research.encoding.encoder import Encoder
 class Batch(Generic[S]):
     """Games side by side, each with dice of its own, and rows for what is seen of all of them.
 
-    The rows are filled anew by every step, always in the same memory.
+    Every step fills the rows again, always in the same memory.
     """
 
     encoder: Encoder[S]

@@ -30,7 +30,7 @@ def new_person_id() -> str:
 
 
 def is_person(device: str | None) -> TypeGuard[str]:
-    """Whether this is a person who took a name, and not a device."""
+    """Whether this is a person who claimed a name, and not a device."""
     return device is not None and device.startswith(PERSON)
 
 

@@ -1,4 +1,4 @@
-"""Names that people take on a server: which are allowed, and which look alike."""
+"""Names that people claim on a server: which are allowed, and which look alike."""
 
 import unicodedata
 
@@ -14,7 +14,7 @@ TOGETHER = (
     *("LATIN", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "CJK", "IDEOGRAPHIC", "HANGUL"),
     "BOPOMOFO",
 )
-"""Scripts that may stand in one name: their letters do not look alike. Any other stands alone."""
+"""Scripts that one name may mix: their letters do not look alike. No others may be mixed."""
 
 ACCENTED = ("LATIN", "GREEK", "CYRILLIC")
 """Scripts whose accents do not make another name."""

@@ -72,7 +72,7 @@ class Settings:
     """Open tables with nobody but computers."""
     bot_tables_in_all: int = 50
     names_per_day: float = 20
-    """Names that are taken from one address."""
+    """Names claimed from one address."""
     sign_ins_per_minute: float = 6
     """Attempts to join a name from one address; sixty times as many from all of them."""
     waiting_tables_per_device: int = 3

@@ -93,7 +93,7 @@ def give_key(request: Request, response: Response) -> str:
 
 
 def take_key(request: Request, response: Response) -> None:
-    """The device begins anew with its next request."""
+    """The device starts over with its next request."""
     secure = request.url.scheme == "https"
     response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=secure)
 

@@ -1,4 +1,4 @@
-"""The HTTP API of names of one's own: taking, joining, securing and leaving them."""
+"""The HTTP API of claimed names: claiming, joining, securing and leaving them."""
 
 from typing import Annotated
 
@@ -112,10 +112,10 @@ async def ratings(services: ServicesHere, device: Device) -> MyRatings:
     return await services.store.read(rating_views.ratings, device)
 
 
-# Taking a name, and joining it
+# Claiming a name, and joining it
 
 
-@api.post("/name", summary="Take a name, secured by a recovery phrase")
+@api.post("/name", summary="Claim a name, secured by a recovery phrase")
 async def take(
     request: Request, services: ServicesHere, device: DeviceItself, body: OwnNameBody
 ) -> Secured:

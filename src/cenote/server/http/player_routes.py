@@ -1,4 +1,4 @@
-"""The HTTP API about players who let everybody see how they do: never of a running game."""
+"""The HTTP API about players who show their results to everybody; never about a running game."""
 
 from typing import Annotated
 
@@ -21,7 +21,7 @@ from cenote.server.tables.my_games import counts_view, shown_view
 
 api = APIRouter(prefix="/api", responses=REFUSALS)
 
-PlayerName = Annotated[str, Path(max_length=200, description="a name that somebody took")]
+PlayerName = Annotated[str, Path(max_length=200, description="a name that somebody claimed")]
 
 
 def checked(name: str) -> str:

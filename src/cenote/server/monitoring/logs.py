@@ -1,7 +1,7 @@
 """One line of JSON for each thing worth writing down. Never a key, never a move, never a name.
 
 Our own lines say what they hold. Lines of the libraries and the words of exceptions may hold
-anything, so of those only what stands in somebody's code is written: templates, types, places.
+anything, so of those only what is written in somebody's code is kept: templates, types, places.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""People who took a name, in the database: the name, the devices, and everything's removal."""
+"""People who claimed a name, in the database: the name, the devices, and everything's removal."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -31,7 +31,7 @@ SETTLES_AFTER = 10_000
 
 @dataclass(frozen=True)
 class PersonRow:
-    """A person who took a name."""
+    """A person who claimed a name."""
 
     id: str
     name: str
@@ -104,7 +104,7 @@ def check_free(connection: Connection, name: str) -> None:
         raise Refused("name_taken")
 
 
-# Taking a name, and joining it
+# Claiming a name, and joining it
 
 
 def take(
@@ -149,7 +149,7 @@ def link(connection: Connection, device: str, person: str, label: str) -> None:
 
 
 def copy_bans(connection: Connection, device: str, person: str) -> None:
-    """Nobody escapes a ban by taking a name."""
+    """Nobody escapes a ban by claiming a name."""
     there = select(BANS.c.kind).where(BANS.c.who == person)
     known = set(connection.execute(there).scalars())
     columns = (BANS.c.kind, BANS.c.why, BANS.c.made, BANS.c.until)

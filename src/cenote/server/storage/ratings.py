@@ -1,4 +1,4 @@
-"""Ratings of people who took a name: Plackett-Luce by game and number of seats.
+"""Ratings of people who claimed a name: Plackett-Luce by game and number of seats.
 
 A game is settled in the transaction that ends it, so it counts once or not at all. Computers are
 fixed points of the scale (`cenote.bots.anchors`): no game changes their rating.

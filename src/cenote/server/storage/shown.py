@@ -1,4 +1,4 @@
-"""Who lets everybody see how they do; only people who took a name can."""
+"""Who shows their results to everybody; only people who claimed a name can."""
 
 from sqlalchemy import Connection, delete, insert, select
 

@@ -38,7 +38,7 @@ class Seat:
     coach: str | None = None
     """How soon a coach speaks up; the game then counts as coached for good."""
     named: bool = False
-    """Its name is one that the person here took; see `common/own_names`."""
+    """Its name is one that the person here claimed; see `common/own_names`."""
     stood_in: bool = False
     """A bot has played for the person, who then cannot gain rating from this game."""
     anyone: bool = False
@@ -191,7 +191,7 @@ class Table:
         return [i for i, seat in enumerate(self.seats) if device in seat.holders]
 
     def own_seat_of(self, person: str) -> int | None:
-        """The only seat of a person, if nobody else holds it: it carries the name they took."""
+        """The only seat of a person, if nobody else holds it: it carries the name they claimed."""
         mine = self.held_by(person)
         return mine[0] if len(mine) == 1 and self.seats[mine[0]].holders == {person} else None
 

@@ -16,7 +16,7 @@ Name = Annotated[str, Field(max_length=NAME), AfterValidator(lambda text: clean(
 Title = Annotated[str, Field(max_length=TITLE), AfterValidator(lambda text: clean(text, TITLE))]
 Why = Annotated[str, Field(max_length=CHAT), AfterValidator(lambda text: clean(text, CHAT))]
 OwnName = Annotated[str, Field(max_length=100)]
-"""A name to take; `common/own_names` decides."""
+"""A name to claim; `common/own_names` decides."""
 Word = Annotated[str, Field(max_length=80)]
 Level = Annotated[str, Field(max_length=40)]
 Language = Annotated[str, Field(pattern=r"^[a-z]{2}$")]

@@ -59,7 +59,7 @@ def next_turn(table: Table, to_act: int | None, at: int) -> Tick:
 def take_back(
     table: Table, seats: Collection[int], ended: Mapping[int, int], to_act: int, at: int
 ) -> Tick:
-    """The turn goes back to one of these seats, who gain no time by it.
+    """The turn goes back to one of these seats; they gain no time by it.
 
     What they used is used, and what their turns brought is returned. Anyone else who was thinking
     is not charged: their turn never was.

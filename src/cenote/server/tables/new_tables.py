@@ -112,7 +112,7 @@ def table_of(body: NewTable, device: str, settings: Settings) -> tuple[Table, li
 
 
 async def name_own_seats(rooms: Rooms, body: NewTable, table: Table) -> None:
-    """Somebody who took a name sits under it."""
+    """Somebody who claimed a name sits under it."""
     own = await rooms.store.read(name_of, table.host) if is_person(table.host) else None
     for asked, seat in zip(body.seats, table.seats, strict=True):
         if own is not None and asked.kind == "me":
@@ -327,7 +327,7 @@ async def is_there(rooms: Rooms, table: str) -> bool:
 
 
 def once_more(old: Table, rotate: bool) -> tuple[Table, list[Link]]:
-    """The same table anew; rotated, everybody plays one place earlier, and the first one last."""
+    """The same table again; rotated, everybody plays one place earlier, and the first one last."""
     at = now()
     links: list[Link] = []
     seats: list[Seat] = []

@@ -1,4 +1,4 @@
-"""Names of one's own: taking, joining and leaving them. Tables, rooms and sockets follow."""
+"""Names that people claim: claiming, joining and leaving them. Tables, rooms and sockets follow."""
 
 from collections.abc import Callable
 from functools import partial

@@ -35,7 +35,7 @@ async def draw(room: Room, seat: int, number: int, device: str | None, words: li
 
 
 def must_be_planner(room: Room, seat: int, number: int, device: str | None) -> None:
-    """Only who plays this seat, and no other from the same device, may plan for it."""
+    """Only the player of a seat may plan for it, and only if their device has no other seat."""
     seats.must_hold(seats.person_at(room, seat), device)
     room.must_be_open()
     if room.frozen:

@@ -1,4 +1,4 @@
-"""Which tables can be rated: people who took a name meet there, and nobody is helped."""
+"""Which tables can be rated: people who claimed a name meet there, and nobody is helped."""
 
 from cenote.bots.anchors import anchor
 from cenote.games.maya.game import BOARD_OPTION

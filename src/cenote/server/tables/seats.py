@@ -65,7 +65,7 @@ async def claim(room: Room, number: int, key: str | None, device: str, name: str
 async def name_values(
     room: Room, number: int, device: str, name: str | None
 ) -> dict[str, str | bool]:
-    """What changes of a seat's name: a person's only seat gets the name they took."""
+    """What changes of a seat's name: a person's only seat gets the name they claimed."""
     if is_person(device) and is_alone_at(room.table, number, device):
         own = await room.store.read(name_of, device)
         return {"name": own or "", "named": own is not None}
@@ -133,13 +133,13 @@ async def rename(room: Room, number: int, device: str | None, name: str) -> None
 
 
 async def is_own(room: Room, number: int, device: str | None, name: str) -> bool:
-    """Whether this is the name that the only holder of a seat took."""
+    """Whether this is the name that the only holder of a seat claimed."""
     is_only = is_person(device) and room.table.seats[number].holders == {device}
     return is_only and await room.store.read(name_of, device) == name
 
 
 def may_sit_down(table: Table, number: int, device: str) -> None:
-    """At a rated table: people who took a name, and each of them once."""
+    """At a rated table: people who claimed a name, and each of them once."""
     if not table.rated:
         return
     if not is_person(device):

@@ -34,7 +34,7 @@ class Me(TypedDict):
 
 
 class Secured(TypedDict):
-    """A name that was just taken, and its recovery phrase, which is never shown again."""
+    """A name that was just claimed, and its recovery phrase, which is never shown again."""
 
     me: Me
     phrase: str

@@ -82,7 +82,7 @@ class Shown(TypedDict):
 
 
 class Player(TypedDict):
-    """How somebody does who lets everybody see it."""
+    """The results of somebody who shows them to everybody."""
 
     name: str
     games: list[GameStats]

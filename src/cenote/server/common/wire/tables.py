@@ -21,7 +21,7 @@ class Seat(TypedDict):
     coach: str | None
     """How soon its coach speaks up, if it has one."""
     named: bool
-    """The name is one that the person here took on this server, and nobody else's."""
+    """The name is one that the person here claimed on this server, and nobody else's."""
     anyone: bool
     """Anyone may sit down here while it is open and the game has not begun."""
     away_until: int | None

@@ -17,7 +17,7 @@ SHOWN = 5
 
 TABLE = re.compile(r"[A-Za-z0-9_-]{1,12}")
 DEVICE = re.compile(r"p?[0-9a-f]{1,64}")
-"""A device, or a person who took a name."""
+"""A device, or a person who claimed a name."""
 
 
 def short_table(table: str | None) -> str:

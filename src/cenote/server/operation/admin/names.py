@@ -1,4 +1,4 @@
-"""The names that people took, and taking one away."""
+"""The names that people claimed, and taking one away."""
 
 from argparse import Namespace
 from typing import Any
@@ -13,7 +13,7 @@ from cenote.server.operation.admin.found import short_device
 from cenote.server.storage.schema import PASSKEYS, PERSON_DEVICES, PERSONS, RATINGS
 from cenote.server.tables.persons import dissolve
 
-HEADS = ("NAME", "ID", "TAKEN", "DEVICES", "PASSKEYS", "RATED GAMES")
+HEADS = ("NAME", "ID", "CLAIMED", "DEVICES", "PASSKEYS", "RATED GAMES")
 
 
 def names(engine: Engine, arguments: Namespace) -> Answer:

@@ -1,6 +1,6 @@
 """People: holidays, names and ratings.
 
-Where other tables speak of a device, people who took a name are meant too: the id of a person
+Where other tables name a device, it can also be a person who claimed a name: the id of a person
 takes the place of the hashes of their devices (`storage/device_columns`).
 """
 
@@ -66,7 +66,7 @@ CHALLENGES = Table(
     Column("id", String(64), primary_key=True),  # a hash of the challenge
     Column("purpose", String(20), nullable=False),
     Column("device", String(64), nullable=False),
-    Column("name", String(40)),  # the name that will be taken
+    Column("name", String(40)),  # the name that will be claimed
     Column("handle", String(64)),
     Column("until", BigInteger, nullable=False, index=True),
 )

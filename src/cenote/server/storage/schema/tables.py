@@ -100,7 +100,7 @@ SEATS = Table(
     Column("key_until", BigInteger),
     Column("left", BigInteger, nullable=False),
     Column("coach", String(20)),  # how soon it speaks up; most seats have none
-    Column("named", Boolean, nullable=False),  # the name is one that the holder took
+    Column("named", Boolean, nullable=False),  # the name is one that the holder claimed
     Column("stood_in", Boolean, nullable=False),  # a bot has played for the person
     Column("anyone", Boolean, nullable=False),  # anyone may sit down while it is free
     Column("hands_back", Boolean, nullable=False),  # the stand-in leaves when the person returns

@@ -1,4 +1,4 @@
-"""Names of one's own, their passkeys and devices, and ratings."""
+"""Claimed names, their passkeys and devices, and ratings."""
 
 import sqlalchemy as sa
 from alembic import op
