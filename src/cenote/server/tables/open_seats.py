@@ -65,7 +65,7 @@ def take_seat(connection: Connection, table: str, who: Sitter, at: int) -> str |
 
 
 def must_suit(connection: Connection, table: Table, who: Sitter) -> None:
-    """At a rated table: people with a claimed name, each of them once, and of the host's strength."""
+    """At a rated table: people with a claimed name, each once, and of the host's strength."""
     if table.held_by(who.device):
         raise Refused("seat_taken")
     if (table.rated or table.least_rating is not None) and not who.is_named:
