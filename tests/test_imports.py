@@ -32,8 +32,8 @@ MAY_USE = {
     "__main__": ("cli",),
     "__init__": (),
 }
-"""For each part of the package, the other parts it may import. Only the front door, the command
-line, knows the server."""
+"""For each part of the package, the other parts it may import. Only the command line knows
+the server."""
 
 SERVER_MAY_USE = {
     "common": ("monitoring",),

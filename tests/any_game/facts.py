@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from cenote.games import Parts
+from cenote.games import ByGame
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Facts:
     """By verb, what others read if they may know more than that a move was made."""
 
 
-FACTS: Parts[Facts] = Parts(
+FACTS: ByGame[Facts] = ByGame(
     {
         "tzolkin": Facts(
             widest=32,  # all buildings but those on display could be dealt; a seat has 21 at most

@@ -13,7 +13,7 @@ from cenote.bots.thinking.planner import Planner
 from cenote.bots.thinking.value import PointsValue
 from cenote.core.dice import Dice
 from cenote.core.playout import draw, play_randomly
-from cenote.games import FURTHER, GAMES, HOMES, know_game
+from cenote.games import FURTHER, GAMES, PACKAGES, know_game
 from cenote.words import Words
 from tests.pig.game import GAME, ROLL, SHOWN, WEIGHTS
 from tests.server.people import BOT
@@ -48,7 +48,7 @@ def run(*command: str, typed: str = "") -> subprocess.CompletedProcess[str]:
 def registered(monkeypatch):
     """Pig, registered in this process for one test."""
     monkeypatch.setitem(GAMES, "pig", GAME)
-    monkeypatch.setitem(HOMES, "pig", PACKAGE)
+    monkeypatch.setitem(PACKAGES, "pig", PACKAGE)
 
 
 def test_the_tests_of_all_games_pass():
@@ -64,7 +64,7 @@ def test_a_registered_game_is_known():
         assert know_game(PACKAGE) is GAMES["pig"] is GAME
     finally:
         for name in GAMES.keys() - before:
-            del GAMES[name], HOMES[name]
+            del GAMES[name], PACKAGES[name]
 
 
 def test_bots_play_it_in_the_arena():

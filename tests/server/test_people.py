@@ -85,7 +85,7 @@ def test_an_old_link_expires(client, ana):
     table = ana.makes()["table"]
     ana.post(f"/tables/{table}/seats/0/link")
     run(client, SEATS.update().values(key_until=now() - 1))
-    client.portal.call(client.app.state.services.rooms.told, table, "table", 0)
+    client.portal.call(client.app.state.services.rooms.apply_notice, table, "table", 0)
 
     assert table_of(ana, table)["seats"][0]["link"] is False
 
@@ -120,7 +120,7 @@ def test_a_seat_has_a_limit_of_devices(client, ana):
     seat = f"/tables/{table}/seats/0"
     devices = [{"table_id": table, "seat": 0, "device": f"device {n}"} for n in range(19)]
     run(client, HOLDERS.insert(), devices)
-    client.portal.call(client.app.state.services.rooms.told, table, "table", 0)
+    client.portal.call(client.app.state.services.rooms.apply_notice, table, "table", 0)
 
     assert ana.post(f"{seat}/link", {}, 409)["reason"] == "seat_taken"
 
@@ -190,7 +190,7 @@ def test_messages_that_nobody_can_see_any_more_are_deleted(client, ana):
 
     assert 500 <= len(select(client, CHAT.select())) <= 550
     assert 500 <= len(select(client, EVENTS.select())) <= 550
-    client.portal.call(client.app.state.services.rooms.told, table, "table", 0)
+    client.portal.call(client.app.state.services.rooms.apply_notice, table, "table", 0)
     view = ana.get(f"/tables/{table}")
     assert [said["text"] for said in view["chat"]] == [str(n) for n in range(600, 700)]
     assert [event["at"] for event in view["table"]["events"]] == list(range(400, 700))

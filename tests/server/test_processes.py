@@ -110,14 +110,19 @@ def test_a_process_ignores_its_own_notices(open_server, database, monkeypatch):
     client = open_server(database_url=database, bots=0)
     services, heard, sent = services_of(client), [], []
     notices, listener = services.store.notices, services.notice_listener
+    assert notices is not None
     put, is_heard = notices.put, threading.Event()
+
+    def note(*news):
+        sent.append(news[1])
+        put(*news)
 
     async def hear(table, what, number):
         heard.append((table, what, number))
         is_heard.set()
 
-    monkeypatch.setattr(listener, "told", hear)
-    monkeypatch.setattr(notices, "put", lambda *news: (sent.append(news[1]), put(*news)))
+    monkeypatch.setattr(listener, "on_notice", hear)
+    monkeypatch.setattr(notices, "put", note)
     do_something_of_every_kind(Person(client))
     monkeypatch.setattr(notices, "process", "another")
     client.portal.call(services.store.tell, "last", "table")
@@ -257,13 +262,13 @@ def test_missed_notices_are_requested_until_the_database_answers(open_server, da
     with ana.sits(made["table"]) as sitting:
         write(client, lambda connection: connection.execute(TABLES.update().values(title="after")))
         load_whole, services.store.load_whole = services.store.load_whole, refused
-        client.portal.call(services.rooms.all_told)
-        assert services.rooms.unsure == {made["table"]}
+        client.portal.call(services.rooms.recheck_all)
+        assert services.rooms.to_recheck == {made["table"]}
 
         services.store.load_whole = load_whole
         sitting.wait(lambda m: m["type"] == "view" and m["table"]["title"] == "after")
 
-    assert not services.rooms.unsure
+    assert not services.rooms.to_recheck
 
 
 async def refused(*_):

@@ -93,7 +93,7 @@ def test_nobody_changes_seats_at_a_rated_table(client, named):
     assert ben.post(f"{seat}/name", {"name": "X"}, 409)["reason"] == "rated_seat"
     assert ana.post(f"{seat}/stand-in", {"level": "expert"}, 403)["reason"] == "not_your_seat"
     run(client, update(TABLES).values(begun=True))
-    client.portal.call(client.app.state.services.rooms.told, table, "table", 0)
+    client.portal.call(client.app.state.services.rooms.apply_notice, table, "table", 0)
     assert ben.post(f"{seat}/leave", {}, 409)["reason"] == "rated_seat"
 
 

@@ -18,7 +18,7 @@ GAMES: dict[str, Game[Any]] = {}
 FURTHER = "CENOTE_GAMES"
 """The environment variable that lists the packages of further games, separated by spaces."""
 
-HOMES: dict[str, str] = {}
+PACKAGES: dict[str, str] = {}
 """The package of each further game, by the name of the game (docs/adding-a-game.md)."""
 
 BOARD = "CENOTE_BOARD"
@@ -45,18 +45,18 @@ def know_game(package: str) -> Game[Any]:
     """Make known the `GAME` of a package; its other parts are found in the package as well."""
     game: Game[Any] = import_module(f"{package}.game").GAME
     register(game)
-    HOMES[game.name] = package
+    PACKAGES[game.name] = package
     return game
 
 
 def part_of(game: str, module: str, name: str) -> Any | None:
     """A part of a further game besides its rules, or None."""
-    if game not in HOMES or find_spec(f"{HOMES[game]}.{module}") is None:
+    if game not in PACKAGES or find_spec(f"{PACKAGES[game]}.{module}") is None:
         return None
-    return getattr(import_module(f"{HOMES[game]}.{module}"), name, None)
+    return getattr(import_module(f"{PACKAGES[game]}.{module}"), name, None)
 
 
-class Parts(dict[str, T]):
+class ByGame(dict[str, T]):
     """One part of each game by the game's name. A further game's is looked up in its package."""
 
     def __init__(self, rows: Mapping[str, T], module: str, name: str) -> None:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from cenote.core.agenda import S
 from cenote.core.sight import Sight
-from cenote.games import Parts
+from cenote.games import ByGame
 from cenote.games.maya.game import MAYA
 from cenote.games.tzolkin.game import TZOLKIN
 from cenote.research.encoding import maya, tzolkin
@@ -75,7 +75,7 @@ class Encoding(Generic[S]):
         return whole
 
 
-ENCODINGS: Parts[Encoding[Any]] = Parts(
+ENCODINGS: ByGame[Encoding[Any]] = ByGame(
     {
         "tzolkin": Encoding(
             tzolkin.TzolkinEncoder(TZOLKIN, tzolkin.SIZE), LAYOUTS["tzolkin"], tzolkin.PLACES

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from cenote.core.agenda import argument_of
 from cenote.core.game import CHANCE, OVER, Game
-from cenote.games import GAMES, Parts
+from cenote.games import GAMES, ByGame
 from cenote.games.maya.names import CARD, MINUS
 from cenote.games.maya.state import BIDS_SHOWN, FACE_UP, ROUND_NUMBER
 from cenote.games.tzolkin.names import FIRST, KEEP
@@ -72,7 +72,7 @@ def is_shown_in_maya(state: Any, hidden: Hidden) -> bool:
     return bool(state.cells[BIDS_SHOWN])
 
 
-MEMORIES: Parts[Memory] = Parts(
+MEMORIES: ByGame[Memory] = ByGame(
     {
         "tzolkin": Memory(("keep:?", "deal:?"), tzolkin_revealed),
         "maya": Memory(

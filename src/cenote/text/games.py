@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from cenote.games import Parts
+from cenote.games import ByGame
 from cenote.text.maya.pages import maya_pages
 from cenote.text.pages import Pages
 from cenote.text.phrases import Phrases
 from cenote.text.tzolkin.pages import tzolkin_pages
 
-PAGES: Parts[Callable[[Phrases], Pages]] = Parts(
+PAGES: ByGame[Callable[[Phrases], Pages]] = ByGame(
     {"tzolkin": tzolkin_pages, "maya": maya_pages}, "text", "pages"
 )

@@ -3,7 +3,7 @@ import type { GameApp } from '../games/contract';
 import type { Deed } from '../review/deeds';
 import type { Fact, Hint } from '../wire';
 import type { Step } from './coach.svelte';
-import type { Ring } from './Ghosts.svelte';
+import type { Ring } from './TurnRings.svelte';
 
 /** How boards name what can be pointed at: a place for a worker, a gear, a level, a pyramid, a quarry. */
 const NAMED = ['[data-hole', '.gear[data-thing', '[data-thing', '[data-level', '[data-pyramid', '[data-quarry'];

@@ -2,7 +2,7 @@
 import { api, Refused } from '../api';
 import { refuse } from '../toasts.svelte';
 import type { ChatMessage, Down, Entry, LogPatch, Presence, Queue, Up, View } from '../wire';
-import { Line, type LineState } from './socket';
+import { TableSocket, type SocketState } from './socket';
 import { nextOf, type Undone, undoneAfter } from './undone';
 
 /** Why a server hangs up for good, and what we say then. */
@@ -18,7 +18,7 @@ export class Session {
   undone = $state.raw<Undone>([]);
   /** The computer that waits for its turn to think. */
   queue = $state.raw<Queue | null>(null);
-  line = $state<LineState>('connecting');
+  line = $state<SocketState>('connecting');
   /** Why the table cannot be shown at all. */
   refusal = $state<string | null>(null);
   /** We are about to delete it, so that it is gone needs no message. */
@@ -26,7 +26,7 @@ export class Session {
   /** When the newest view came, for clocks. */
   seenAt = 0;
 
-  #line: Line;
+  #line: TableSocket;
   /** The version at which we asked for a change; a second click before the answer is ignored. */
   #asked: number | null = null;
   /** Redo continues until this many undone steps are left. */
@@ -34,8 +34,8 @@ export class Session {
   #looked: number | null | undefined;
 
   constructor(readonly table: string) {
-    const ear = { hear: (message: Down) => this.hear(message), line: (state: LineState) => this.#on(state) };
-    this.#line = new Line(table, ear, () => this.#hello());
+    const listener = { hear: (message: Down) => this.hear(message), line: (state: SocketState) => this.#on(state) };
+    this.#line = new TableSocket(table, listener, () => this.#hello());
   }
 
   move(word: string): void {
@@ -103,7 +103,7 @@ export class Session {
         this.queue = message;
         return;
       case 'bye':
-        return this.#part(message.reason);
+        return this.#leave(message.reason);
       case 'presence':
         return this.#see(message);
       case 'refusal':
@@ -113,7 +113,7 @@ export class Session {
     }
   }
 
-  #part(reason: string): void {
+  #leave(reason: string): void {
     if (this.leaving || !(reason in FOR_GOOD)) return;
     this.refusal = FOR_GOOD[reason]!;
     this.close();
@@ -166,21 +166,21 @@ export class Session {
     this.view = { ...this.view, presence: { seats, watchers }, table: { ...table, seats: here } };
   }
 
-  #on(state: LineState): void {
+  #on(state: SocketState): void {
     const opened = this.line === 'open';
     this.#asked = null;
     this.line = state;
     // A socket that did not open cannot say why; a request for the table can.
     if (state === 'lost' && !opened) {
       api.view(this.table).catch((error: unknown) => {
-        if (error instanceof Refused) this.#despair(error.reason);
+        if (error instanceof Refused) this.#giveUp(error.reason);
       });
     }
   }
 
   /** A table that was shown may come back; one that never was will not. */
-  #despair(reason: string): void {
-    if (this.view) return this.#part(reason);
+  #giveUp(reason: string): void {
+    if (this.view) return this.#leave(reason);
     if (reason === 'unreachable') return;
     this.refusal = reason;
     this.close();

@@ -1,11 +1,11 @@
 /** The connection to a table: it reconnects by itself, with a growing pause, and says hello again. */
 import type { Down, Up } from '../wire';
 
-export type LineState = 'connecting' | 'open' | 'lost';
+export type SocketState = 'connecting' | 'open' | 'lost';
 
-export interface Ear {
+export interface SocketListener {
   hear(message: Down): void;
-  line(state: LineState): void;
+  line(state: SocketState): void;
 }
 
 const FIRST_PAUSE = 500;
@@ -14,7 +14,7 @@ const PING_EVERY = 25_000;
 /** After so long without any message following a ping, the connection counts as lost. */
 const PATIENCE = 10_000;
 
-export class Line {
+export class TableSocket {
   #socket: WebSocket | null = null;
   #pause = FIRST_PAUSE;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +23,7 @@ export class Line {
 
   constructor(
     private readonly table: string,
-    private readonly ear: Ear,
+    private readonly listener: SocketListener,
     private readonly hello: () => Up,
   ) {
     addEventListener('online', this.#now);
@@ -60,7 +60,7 @@ export class Line {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
     this.#socket = socket;
-    this.ear.line('connecting');
+    this.listener.line('connecting');
     socket.onopen = () => {
       this.say(this.hello());
       this.#watch(socket);
@@ -70,9 +70,9 @@ export class Line {
       const message = JSON.parse(event.data) as Down;
       if (message.type === 'view') {
         this.#pause = FIRST_PAUSE;
-        this.ear.line('open');
+        this.listener.line('open');
       }
-      this.ear.hear(message);
+      this.listener.hear(message);
     };
     socket.onclose = () => this.#lost(socket);
   }
@@ -94,7 +94,7 @@ export class Line {
     this.#socket = null;
     clearInterval(this.#pings);
     clearTimeout(this.#timer);
-    this.ear.line('lost');
+    this.listener.line('lost');
     // With some randomness, so that not all browsers come back in the same instant.
     this.#timer = setTimeout(() => this.#connect(), this.#pause * (0.7 + Math.random() * 0.6));
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);

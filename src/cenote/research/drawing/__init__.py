@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from cenote.games import Parts
+from cenote.games import ByGame
 from cenote.research.drawing import maya, tzolkin
 
-DRAWINGS: Parts[Callable[[dict[str, Any]], str]] = Parts(
+DRAWINGS: ByGame[Callable[[dict[str, Any]], str]] = ByGame(
     {"tzolkin": tzolkin.draw, "maya": maya.draw}, "research", "draw"
 )
 """For each game, what makes a picture of an observation."""

@@ -169,7 +169,7 @@ class Services:
         self.reviews = Reviews(self.rooms, bot_pool, self.metrics)
         self.coaching = Coaching(self.rooms, bot_pool)
         self.webhooks = Webhooks(self.settings.webhooks)
-        self.rooms.watchful = [self.bots, self.webhooks, self.noticing, self.results]
+        self.rooms.observers = [self.bots, self.webhooks, self.noticing, self.results]
         self.rooms.after_move = plans.follow_all
         self.reviews.finished = self.noticing.reviewed
         await self.push.open()
@@ -184,7 +184,7 @@ class Services:
         }
         if self.store.is_shared:
             self.notice_listener = NoticeListener(
-                self.where, self.store.process, self.heard, self.missed
+                self.where, self.store.process, self.on_notice, self.on_missed
             )
             await self.notice_listener.start()
         self.every(HEARTBEAT if self.store.is_shared else HEARTBEAT_ALONE, self.heartbeat)
@@ -256,17 +256,17 @@ class Services:
         if not isinstance(error, Refused):
             logs.trace("something beside failed", error)
 
-    async def heard(self, table: str, what: str, number: int) -> None:
+    async def on_notice(self, table: str, what: str, number: int) -> None:
         """A notice from another process: about a table, or about a device."""
         if what == DEVICE:
-            await self.persons.told(table, follow=bool(number))
+            await self.persons.device_changed(table, follow=bool(number))
         else:
-            await self.rooms.heard(table, what, number)
+            await self.rooms.on_notice(table, what, number)
 
-    async def missed(self) -> None:
+    async def on_missed(self) -> None:
         """Notices may be missing."""
         self.principals.forget_all()
-        await self.rooms.all_told()
+        await self.rooms.recheck_all()
 
     async def heartbeat(self) -> None:
         lasts = LIVES if self.store.is_shared else LIVES_ALONE
@@ -275,7 +275,7 @@ class Services:
             logs.warn("time jumped, and clocks with it", seconds=heartbeat.moved // 1000)
             self.rooms.move_clocks(heartbeat.moved)
         if heartbeat.somebody_died:
-            await self.rooms.all_told()
+            await self.rooms.recheck_all()
 
     async def look_at_clocks(self) -> None:
         for table in await self.store.overdue():
@@ -293,8 +293,8 @@ class Services:
         await holidays.sweep(self.rooms)
 
     async def look_after_rooms(self) -> None:
-        await self.rooms.settle_doubts()
-        await self.rooms.look_again()
+        await self.rooms.reload_uncertain()
+        await self.rooms.recheck()
         self.rooms.sweep(self.settings.idle_seconds)
 
     async def look_at_bans(self) -> None:
@@ -310,7 +310,7 @@ class Services:
         """Reload tables that a command has changed in the database."""
         for table in await self.processes.changed_by_command():
             with one_of_many("notices", table):
-                await self.rooms.told(table, "table", 0)
+                await self.rooms.apply_notice(table, "table", 0)
 
     @property
     def webhooks_here(self) -> Webhooks:

@@ -22,13 +22,13 @@ class NoticeListener:
         self,
         where: URL,
         process: str,
-        told: Callable[[str, str, int], Awaitable[None]],
-        missed: Callable[[], Awaitable[None]],
+        on_notice: Callable[[str, str, int], Awaitable[None]],
+        on_missed: Callable[[], Awaitable[None]],
     ) -> None:
         self.where = where
         self.process = process
-        self.told = told
-        self.missed = missed
+        self.on_notice = on_notice
+        self.on_missed = on_missed
         self.is_listening = asyncio.Event()
         self.listening: asyncio.Task[None] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
@@ -64,16 +64,16 @@ class NoticeListener:
 
     def connected(self) -> None:
         if self.is_listening.is_set():
-            self.begin(self.missed())
+            self.begin(self.on_missed())
         self.is_listening.set()
 
     def hear(self, news: dict[str, Any]) -> None:
         if news["from"] == self.process:
             return
         if news["table"] == EVERYTHING:
-            self.begin(self.missed())
+            self.begin(self.on_missed())
         else:
-            self.begin(self.told(news["table"], news["what"], news["number"]))
+            self.begin(self.on_notice(news["table"], news["what"], news["number"]))
 
     def begin(self, work: Any) -> None:
         """Handle notices in tasks: a slow table does not delay others."""

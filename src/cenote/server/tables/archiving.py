@@ -63,7 +63,7 @@ class Archiving:
         for table in gone:
             with one_of_many("archiving", table):
                 self.store.tell(table, "table")
-                await self.rooms.told(table, "table", 0)
+                await self.rooms.apply_notice(table, "table", 0)
         if gone:
             logs.note("tables archived", tables=len(gone))
         return len(gone)

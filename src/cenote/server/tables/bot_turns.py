@@ -134,7 +134,7 @@ class BotTurns:
         for table in await self.rooms.processes.waiting_bots():
             with one_of_many("bots", table):
                 if await self.rooms.processes.lease(table):
-                    await self.rooms.told(table, "table", 0)
+                    await self.rooms.apply_notice(table, "table", 0)
                     self.changed(await self.rooms.get(table))
 
     async def close(self) -> None:

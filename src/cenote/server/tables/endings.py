@@ -91,7 +91,7 @@ async def archive(rooms: Rooms, table: str, event: str, seat: int = NOBODY) -> b
     """Archive a table for good. False if it was archived before, or does not exist."""
     done = await rooms.store.write(put_away, table, event, seat)
     rooms.store.tell(table, "table")
-    await rooms.told(table, "table", 0)
+    await rooms.apply_notice(table, "table", 0)
     return done
 
 

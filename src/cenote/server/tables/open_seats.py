@@ -42,7 +42,7 @@ async def sit(rooms: Rooms, room: Room, device: str, name: str) -> None:
     room.show()
     if gone is not None:
         rooms.store.tell(gone, "table")
-        await rooms.told(gone, "table", 0)
+        await rooms.apply_notice(gone, "table", 0)
 
 
 def take_seat(connection: Connection, table: str, who: Sitter, at: int) -> str | None:

@@ -98,7 +98,7 @@ class Persons:
         self.principals.forget(device)
         self.store.tell(device, DEVICE, int(follow))
 
-    async def told(self, device: str, follow: bool) -> None:
+    async def device_changed(self, device: str, follow: bool) -> None:
         """Another process changed whose device this is."""
         self.principals.forget(device)
         principal = await self.principals.of(device) if follow else None

@@ -74,7 +74,7 @@ async def arm(
     `foresight` says what the player has seen of it: if it would now do anything else, it is stale.
     """
     async with room.changing():
-        await room.settle_doubt()
+        await room.reload_if_uncertain()
         must_be_planner(room, seat, number, device)
         if not room.table.may_plan(seat):
             raise Refused("cannot_plan", "a coach or a stand-in looks after this seat")

@@ -26,7 +26,7 @@ from cenote.server.tables.viewer import Viewer
 CHANCE_RNG = SystemRandom()
 
 
-class Watchful(Protocol):
+class Observer(Protocol):
     """Other listeners to changes of a table: bots, webhooks."""
 
     def changed(self, room: "Room", is_ours: bool) -> None: ...
@@ -46,10 +46,10 @@ class Room:
         self.presence_lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
         self.elsewhere: tuple[set[int], int] = (set(), 0)
-        self.watchful: list[Watchful] = []
+        self.observers: list[Observer] = []
         self.after_move: Callable[[Room], Awaitable[None]] = nothing
         """What follows from a move under the same lock."""
-        self.doubtful = False
+        self.must_reload = False
         self.is_gone = False
         """The table was deleted."""
         self.busy = 0
@@ -98,7 +98,7 @@ class Room:
     async def play(self, by: Viewer, version: int, word: str, re: int | str | None) -> None:
         """A person's move."""
         async with self.lock:
-            await self.settle_doubt()
+            await self.reload_if_uncertain()
             self.check(version)
             self.seat_of(by.device)
             await self.move(word, by_person=True)
@@ -109,7 +109,7 @@ class Room:
     async def play_bot(self, seat: int, version: int, word: str) -> None:
         """A bot's move, if it is still its turn."""
         async with self.lock:
-            await self.settle_doubt()
+            await self.reload_if_uncertain()
             self.check(version)
             is_playing = self.table.seats[seat].played_by is not None
             if self.match.to_act != seat or not is_playing or self.table.is_waiting:
@@ -145,7 +145,7 @@ class Room:
     async def undo(self, by: Viewer, version: int, re: int | str | None, whole_turn: bool) -> None:
         """Take back the last choice, or all of this turn."""
         async with self.lock:
-            await self.settle_doubt()
+            await self.reload_if_uncertain()
             self.check(version)
             self.seat_of(by.device)
             if len(self.match.entries) == self.match.fence:
@@ -185,7 +185,7 @@ class Room:
             await self.catch_up()
             raise Refused("stale", f"version {self.table.version}") from None
         except BaseException:
-            self.doubtful = True  # it may be in the database or not: reload before going on
+            self.must_reload = True  # it may be in the database or not: reload before going on
             raise
         self.swap(after, change)
         if change.settles_ratings:
@@ -219,8 +219,8 @@ class Room:
         self.written.clear()
         for viewer in self.viewers:
             viewer.wake()
-        for watchful in self.watchful:
-            watchful.changed(self, is_ours)
+        for observer in self.observers:
+            observer.changed(self, is_ours)
 
     def show_to(self, seat: int) -> None:
         """Send a new view to the devices of one seat only."""
@@ -230,8 +230,8 @@ class Room:
 
     # Catching up with the database
 
-    async def settle_doubt(self) -> None:
-        if self.doubtful:
+    async def reload_if_uncertain(self) -> None:
+        if self.must_reload:
             await self.catch_up()
 
     async def catch_up(self) -> None:
@@ -241,7 +241,7 @@ class Room:
         if table.taken_back != self.table.taken_back:
             start = 0
             table, moves = await self.found(start)
-        self.doubtful = False
+        self.must_reload = False
         if table.version != self.table.version or self.frozen:
             self.take_over(table, moves, start)
         self.table = table

@@ -17,7 +17,7 @@ from cenote.server.storage.processes import Processes
 from cenote.server.storage.store import Store
 from cenote.server.tables.boards import Boards
 from cenote.server.tables.clocks import is_away
-from cenote.server.tables.room import Room, Watchful, nothing
+from cenote.server.tables.room import Observer, Room, nothing
 
 T = TypeVar("T")
 
@@ -40,11 +40,11 @@ class Rooms:
         self.replayers = ThreadPoolExecutor(REPLAYING, "replay")
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
-        self.watchful: list[Watchful] = []
+        self.observers: list[Observer] = []
         self.after_move = nothing
         self.principal_of: Callable[[str], Awaitable[str | None]] = itself
         """The person to whom a device belongs, or the device."""
-        self.unsure: set[str] = set()
+        self.to_recheck: set[str] = set()
         """Tables that may have changed elsewhere without a notice."""
 
     async def get(self, table: str) -> Room:
@@ -75,7 +75,7 @@ class Rooms:
             except BadOption as error:
                 await self.store.edit(table, frozen=True)
                 raise Refused("frozen", str(error)) from None
-            room.watchful = self.watchful
+            room.observers = self.observers
             room.after_move = self.after_move
             await self.remember_frozen(room)
             if self.store.is_shared:
@@ -117,12 +117,12 @@ class Rooms:
                 del self.rooms[room.table.id]
         self.boards.sweep({word for room in self.rooms.values() for word in room.table.options})
 
-    async def settle_doubts(self) -> None:
+    async def reload_uncertain(self) -> None:
         """After a failure of the database, reload what it stored and show it."""
-        for room in [room for room in self.rooms.values() if room.doubtful]:
+        for room in [room for room in self.rooms.values() if room.must_reload]:
             with one_of_many("doubts", room.table.id):
                 async with room.lock:
-                    await room.settle_doubt()
+                    await room.reload_if_uncertain()
                 room.show()
 
     def move_clocks(self, by: int) -> None:
@@ -135,14 +135,14 @@ class Rooms:
             if room.table.deadline is not None:
                 room.table.deadline += by
 
-    async def heard(self, table: str, what: str, number: int) -> None:
+    async def on_notice(self, table: str, what: str, number: int) -> None:
         """A notice from another process; if the database does not answer, retry later."""
         try:
-            await self.told(table, what, number)
+            await self.apply_notice(table, what, number)
         except Refused:
-            self.unsure.add(table)
+            self.to_recheck.add(table)
 
-    async def told(self, table: str, what: str, number: int) -> None:
+    async def apply_notice(self, table: str, what: str, number: int) -> None:
         """Another process changed something."""
         if table in self.loading:
             await asyncio.wait([self.loading[table]])
@@ -184,17 +184,17 @@ class Rooms:
             if not room.is_gone:
                 raise
 
-    async def all_told(self) -> None:
+    async def recheck_all(self) -> None:
         """Notices may have been missed: check every table again."""
-        self.unsure.update(self.rooms)
-        await self.look_again()
+        self.to_recheck.update(self.rooms)
+        await self.recheck()
 
-    async def look_again(self) -> None:
+    async def recheck(self) -> None:
         """Retry until the database has answered for each of them."""
-        for table in list(self.unsure):
+        for table in list(self.to_recheck):
             with one_of_many("news", table):
-                await self.told(table, "table", 0)
-                self.unsure.discard(table)
+                await self.apply_notice(table, "table", 0)
+                self.to_recheck.discard(table)
                 self.start_over(table)
 
     def start_over(self, table: str) -> None:

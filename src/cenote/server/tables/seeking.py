@@ -164,7 +164,7 @@ def take_out(connection: Connection, device: str, before: int | None = None) -> 
 async def withdraw(rooms: Rooms, device: str, table: str) -> None:
     await rooms.store.write(leave, table, device, now())
     rooms.store.tell(table, "table")
-    await rooms.told(table, "table", 0)
+    await rooms.apply_notice(table, "table", 0)
 
 
 def leave(connection: Connection, name: str, device: str, at: int) -> None:

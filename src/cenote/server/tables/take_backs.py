@@ -23,7 +23,7 @@ DECLINED = "take_back_declined"
 async def ask(room: Room, by: Viewer, moves: int, re: int | str | None) -> None:
     """Take back your last turn; if other people play here, ask them."""
     async with room.changing():
-        await room.settle_doubt()
+        await room.reload_if_uncertain()
         request = request_of(room, by.device, moves)
         if room.table.has_others_than(by.device):
             await room.store.write(propose, room.table.id, request)
@@ -88,7 +88,7 @@ def write_request(connection: Connection, table: str, request: Request | None) -
 async def answer(room: Room, by: Viewer, moves: int, agrees: bool, re: int | str | None) -> None:
     """Say yes or no to a request; the player who asked may withdraw it."""
     async with room.changing():
-        await room.settle_doubt()
+        await room.reload_if_uncertain()
         await room.store.write(answered, room.table.id, by.device, moves, agrees)
         room.store.tell(room.table.id, "table")
         await room.catch_up()
