@@ -3,7 +3,7 @@
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from pathlib import Path
 
@@ -31,22 +31,15 @@ from cenote.words import LANGUAGES, Words, language_of
 
 INTERRUPTED = 130
 
+Add = Callable[[argparse.ArgumentParser], None]
+"""Adds the arguments of a command."""
+
 
 def parser() -> Parser:
-    languages = Parser(add_help=False)
-    languages.add_argument(
-        "--lang",
-        metavar="LANGUAGE",
-        default=argparse.SUPPRESS,
-        help=f"{', '.join(LANGUAGES)} (default: system language)",
+    languages = parent_with(
+        "--lang", "LANGUAGE", f"{', '.join(LANGUAGES)} (default: system language)"
     )
-    boards = Parser(add_help=False)
-    boards.add_argument(
-        "--board",
-        metavar="FILE",
-        default=argparse.SUPPRESS,
-        help="play Maya on the boards of this file",
-    )
+    boards = parent_with("--board", "FILE", "play Maya on the boards of this file")
     shared = [languages, boards]
     cenote = Parser(
         prog="cenote", description="Board games about the Maya, by the rules.", parents=shared
@@ -58,38 +51,32 @@ def parser() -> Parser:
         version=f"cenote {version('cenote')} ({FORM})",
     )
     commands = cenote.add_subparsers(metavar="COMMAND", dest="command")
-    serve = commands.add_parser("serve", help="play in the browser (the default)", parents=[boards])
-    server.add_arguments(serve)
-    admin.add_arguments(commands.add_parser("admin", help="manage the games of a server"))
-    server.add_doctor(commands.add_parser("doctor", help="check what this machine has and lacks"))
-    backups.add_backup(
-        commands.add_parser("backup", help="back up all games of a server to a file")
-    )
-    backups.add_restore(commands.add_parser("restore", help="restore the games of a backup"))
-    add_text(commands.add_parser("text", help="play in the terminal", parents=shared))
-    add_replay(commands.add_parser("replay", help="print a recorded game", parents=shared))
-    add_review(commands.add_parser("review", help="review a finished game", parents=shared))
-    puzzles.add_arguments(
-        commands.add_parser("puzzles", help="find puzzles, and verify the shipped ones")
-    )
-    add_openings(
-        commands.add_parser(
-            "openings", help="judge pairs of Starting Wealth Tiles for the opening book"
-        )
-    )
-    arena.add_arguments(
-        commands.add_parser("arena", help="let bots play against each other", parents=[boards])
-    )
-    training.add_arguments(
-        commands.add_parser("train", help="train a bot by self-play", parents=[boards])
-    )
-    evaluation.add_arguments(
-        commands.add_parser("evaluate", help="compare a bot with others by a fixed protocol")
-    )
-    research.add_arguments(
-        commands.add_parser("dataset", help="turn games into a dataset", parents=[boards])
-    )
+
+    def add(name: str, add_arguments: Add, said: str, parents: Sequence[Parser] = ()) -> None:
+        add_arguments(commands.add_parser(name, help=said, parents=parents))
+
+    add("serve", server.add_arguments, "play in the browser (the default)", [boards])
+    add("admin", admin.add_arguments, "manage the games of a server")
+    add("doctor", server.add_doctor, "check what this machine has and lacks")
+    add("backup", backups.add_backup, "back up all games of a server to a file")
+    add("restore", backups.add_restore, "restore the games of a backup")
+    add("text", add_text, "play in the terminal", shared)
+    add("replay", add_replay, "print a recorded game", shared)
+    add("review", add_review, "review a finished game", shared)
+    add("puzzles", puzzles.add_arguments, "find puzzles, and verify the shipped ones")
+    add("openings", add_openings, "judge pairs of Starting Wealth Tiles for the opening book")
+    add("arena", arena.add_arguments, "let bots play against each other", [boards])
+    add("train", training.add_arguments, "train a bot by self-play", [boards])
+    add("evaluate", evaluation.add_arguments, "compare a bot with others by a fixed protocol")
+    add("dataset", research.add_arguments, "turn games into a dataset", [boards])
     return cenote
+
+
+def parent_with(option: str, metavar: str, said: str) -> Parser:
+    """An option that several commands share."""
+    parent = Parser(add_help=False)
+    parent.add_argument(option, metavar=metavar, default=argparse.SUPPRESS, help=said)
+    return parent
 
 
 def add_text(text: argparse.ArgumentParser) -> None:
