@@ -164,6 +164,19 @@ class Services:
             await self.processes.forget_all()
         await self.heartbeat()
         await self.bans.refresh(self.store)
+        self.start_workers()
+        await self.push.open()
+        await self.mail.open()
+        if self.store.is_shared:
+            self.notice_listener = NoticeListener(
+                self.where, self.store.process, self.on_notice, self.on_missed
+            )
+            await self.notice_listener.start()
+        self.begin_work()
+        logs.note("open", database=self.where.get_backend_name(), bots=self.settings.bots)
+
+    def start_workers(self) -> None:
+        """Bots, reviews and coaches share a worker pool; what happens at tables reaches them."""
         bot_pool = BotPool(self.settings.bots, self.settings.thinking_seconds, self.metrics)
         self.bots = BotTurns(self.rooms, bot_pool, self.metrics)
         self.reviews = Reviews(self.rooms, bot_pool, self.metrics)
@@ -172,9 +185,11 @@ class Services:
         self.rooms.observers = [self.bots, self.webhooks, self.noticing, self.results]
         self.rooms.after_move = plans.follow_all
         self.reviews.finished = self.noticing.reviewed
-        await self.push.open()
-        await self.mail.open()
-        self.metrics.gauges = {
+        self.metrics.gauges = self.gauges(bot_pool)
+
+    def gauges(self, bot_pool: BotPool) -> dict[str, Callable[[], float]]:
+        """Metrics that are read when somebody asks."""
+        return {
             "cenote_sockets": lambda: sum(self.sockets.inside.values()),
             "cenote_rooms": lambda: len(self.rooms.rooms),
             "cenote_bots_thinking": lambda: bot_pool.busy,
@@ -182,11 +197,9 @@ class Services:
             "cenote_notices_waiting": self.sending.waiting,
             "cenote_reviews_running": lambda: len(self.reviews.tasks) if self.reviews else 0,
         }
-        if self.store.is_shared:
-            self.notice_listener = NoticeListener(
-                self.where, self.store.process, self.on_notice, self.on_missed
-            )
-            await self.notice_listener.start()
+
+    def begin_work(self) -> None:
+        """What is looked after in the background, and how often."""
         self.every(HEARTBEAT if self.store.is_shared else HEARTBEAT_ALONE, self.heartbeat)
         self.soon(watch(self.metrics))
         self.every(1.0, self.look_at_clocks)
@@ -203,10 +216,9 @@ class Services:
         self.every(1.0, self.sending.send_due)
         self.every(LOOK_AT_CLOCKS, self.noticing.look_at_clocks)
         self.every(SWEEP, self.sending.forget_unconfirmed)
-        if self.settings.bots > 0:
+        if self.settings.bots > 0 and self.bots is not None and self.reviews is not None:
             self.every(1.0, self.bots.take_over)
             self.every(1.0, self.reviews.take_over)
-        logs.note("open", database=self.where.get_backend_name(), bots=self.settings.bots)
 
     async def say_goodbye(self) -> None:
         """The server is about to stop: tell everybody who is connected."""
