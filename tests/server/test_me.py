@@ -185,7 +185,7 @@ def test_every_column_with_a_device_moves_or_is_known_to_stay():
         "seats.key_hash", "persons.id", "persons.handle", "persons.phrase_hash",
         "person_devices.device", "person_devices.person", "passkeys.person", "challenges.id",
         "challenges.device", "challenges.handle", "join_codes.person", "join_codes.code_hash",
-        "ratings.person", "rating_changes.person", "shown.person",
+        "ratings.person", "rating_changes.person", "shown.person", "progress.person",
         "mail_addresses.code_hash", "notice_choices.zone", "push_subscriptions.endpoint_hash",
     }  # fmt: skip
     found = {

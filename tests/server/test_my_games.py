@@ -16,7 +16,8 @@ from cenote.server.jobs.file_reading import Moves
 from cenote.server.storage import results
 from cenote.server.storage.schema import HOLDERS, MOVES, RESULTS, SEATS, SHOWN, TABLES
 from cenote.server.tables import results as working_out
-from cenote.server.tables.results import plain_level
+from cenote.server.tables.facts import fact_of
+from cenote.server.tables.results import falls, plain_level
 from tests.server.people import BOT, TWO, Person, services, write
 from tests.server.test_me import takes
 from tests.server.test_reviews import RECORDS, finished, mocked, wait_for
@@ -99,6 +100,61 @@ def tally(person: Person, game: str = "tzolkin") -> Json:
     return next((each for each in found if each["game"] == game), {"all": {"games": 0}})
 
 
+# Facts
+
+
+@pytest.mark.parametrize(
+    ("seat", "unfed", "fact"),
+    [
+        (0, 2, ("ahead", "monuments", 12, 0)),
+        (1, 2, ("unfed", "hunger", -6, 2)),
+        (1, 0, ("behind", "monuments", 12, 0)),
+        (2, 0, ("behind", "monuments", 14, 0)),
+    ],
+)
+def test_a_fact_says_what_made_the_difference(seat, unfed, fact):
+    sources = [
+        {"temples": 10, "monuments": 14, "hunger": -3},
+        {"temples": 14, "monuments": 2, "hunger": -6},
+        {"temples": 1, "monuments": 0, "hunger": 0},
+    ]
+
+    found = fact_of(seat, [1, 2, 3], sources, unfed)
+    assert (found["kind"], found["source"], found["points"], found["times"]) == fact
+
+
+def test_without_a_difference_a_fact_says_where_most_came_from():
+    tied = [{"temples": 10, "monuments": 14}] * 2
+
+    assert fact_of(0, [1, 1], tied, 0)["kind"] == "most"
+    assert fact_of(0, [1, 1], tied, 0)["source"] == "monuments"
+
+
+def test_a_replay_counts_the_days_on_which_workers_went_hungry():
+    assert falls([0, 0, -3, -3, -9, -9]) == 2
+
+
+def test_results_of_an_earlier_version_get_their_fact(client, ana):
+    table = played(ana)
+    worked_out(client)
+    invented(client, table, account='{"own":0,"luck":0,"others":0,"hidden":0}')
+    write(client, lambda c: c.execute(update(RESULTS).values(fact=None)))
+    assert ana.get("/me/games")["games"][0]["results"][0]["fact"] is None
+    worked_out(client)
+
+    (result,) = ana.get("/me/games")["games"][0]["results"]
+    assert result["fact"] is not None and result["account"] is not None
+
+
+def test_a_running_game_tells_how_it_stands(client, ana):
+    table = ana.makes({"kind": "me"}, {"kind": "device"}, options=["first:0"])["table"]
+    with ana.sits(table) as sitting:
+        points = [player["points"] for player in sitting.view["board"]["players"]]
+
+    (game,) = ana.get("/me/games")["games"]
+    assert game["standing"] == points and "standing" not in game["figures"]
+
+
 # Counting
 
 
@@ -117,6 +173,8 @@ def test_a_finished_game_is_listed_and_counted(client, ana):
     assert result["other"] == scores[1].points
     assert result["course"][-1] == scores[0].points and len(result["course"]) <= 24
     assert result["uncounted"] is None and result["account"] is None and not game["review"]
+
+    assert result["fact"]["kind"] in ("ahead", "behind", "unfed", "most")
 
     stats = ana.get("/me/stats")
     fits(MyStats, stats)

@@ -5,6 +5,7 @@ import pytest
 from cenote.server.tables import seeking
 from tests.server.later import MINUTE, later  # noqa: F401
 from tests.server.people import BOT, Person, services
+from tests.server.test_me import takes
 
 WISH = {"games": ["tzolkin"], "seats": [2], "clocks": ["none"]}
 
@@ -36,7 +37,8 @@ def test_the_second_who_looks_finds_the_first(ana, ben):
 
 
 @pytest.mark.parametrize(
-    "wish", [{"games": ["maya"], "seats": [2, 3]}, {"seats": [3, 4]}, {"clocks": ["live", "days"]}]
+    "wish",
+    [{"games": ["maya"], "seats": [2, 3]}, {"seats": [3, 4]}, {"clocks": ["live", "days_3"]}],
 )
 def test_others_are_not_found(ana, ben, wish):
     seeks(ana, **wish)
@@ -44,8 +46,11 @@ def test_others_are_not_found(ana, ben, wish):
     assert seeks(ben)["found"] is None
 
 
-def test_a_waiting_table_of_anybody_is_found_the_oldest_first(client, ana, ben):
-    tables = [Person(client).makes({"kind": "me"}, {"kind": "anyone"})["table"] for _ in range(2)]
+def test_a_waiting_table_of_anybody_is_found_the_oldest_first(client, ana, ben, later):  # noqa: F811
+    tables = []
+    for person in (Person(client), Person(client)):
+        tables.append(person.makes({"kind": "me"}, {"kind": "anyone"})["table"])
+        later(client, 1)
 
     assert seeks(ana)["found"]["table"] == tables[0]
     assert now(ana, skip=tables[0])["found"]["table"] == tables[1]
@@ -91,7 +96,7 @@ def test_a_new_wish_replaces_the_old_one(ana, ben):
 
 
 def test_somebody_whose_browser_is_gone_no_longer_looks(client, ana, ben, later):  # noqa: F811
-    quick, slow = seeks(ana)["own"]["table"], seeks(ben, clocks=["days"])["own"]["table"]
+    quick, slow = seeks(ana)["own"]["table"], seeks(ben, clocks=["days_3"])["own"]["table"]
     later(client, 2 * MINUTE)
     assert now(ana) is not None  # asking keeps it alive
     later(client, 2 * MINUTE)
@@ -117,6 +122,36 @@ def test_somebody_whose_browser_is_gone_no_longer_looks(client, ana, ben, later)
 )
 def test_a_wish_must_make_sense(ana, wish, reason):
     assert ana.post("/me/seek", WISH | wish, 400)["reason"] == reason
+
+
+@pytest.mark.parametrize(
+    ("wished", "days"), [("days_1", 1), ("days_3", 3), ("days_3", 4), ("days_7", 7), ("days_7", 14)]
+)
+def test_slow_games_are_found_by_about_how_slow_they_are(client, ana, ben, wished, days):
+    clock = {"kind": "days", "seconds": days * 24 * 3600, "at_zero": "bot"}
+    table = ana.makes({"kind": "me"}, {"kind": "anyone"}, clock=clock)["table"]
+    others = [name for name in ("live", "days_1", "days_3", "days_7") if name != wished]
+
+    assert seeks(ben, clocks=others)["found"] is None
+    assert seeks(ben, clocks=[wished])["found"]["table"] == table
+
+
+def test_a_rated_game_is_only_for_those_who_look_for_one(client, ana, ben):
+    assert ana.post("/me/seek", WISH | {"rated": True}, 403)["reason"] == "name_needed"
+    takes(ana, "Ana Lee")
+    assert ana.post("/me/seek", WISH | {"rated": True}, 400)["reason"] == "cannot_rate"
+    own = seeks(ana, rated=True, clocks=["days_7"])
+    assert own["rated"] and own["own"]["rated"] and own["own"]["clock"]["seconds"] == 7 * 86_400
+    takes(ben, "Ben Ten")
+
+    assert seeks(ben, clocks=["days_7"])["found"] is None
+    assert seeks(ben, clocks=["days_7"], rated=True)["found"]["table"] == own["own"]["table"]
+
+
+def test_five_can_be_looked_for_where_five_can_play(ana):
+    assert len(seeks(ana, games=["maya"], seats=[5])["own"]["seats"]) == 5
+    refused = ana.post("/me/seek", WISH | {"seats": [5]}, 400)
+    assert refused["reason"] == "bad_option"
 
 
 def test_looking_has_a_rate_limit(client, ana):

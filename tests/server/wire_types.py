@@ -29,10 +29,10 @@ HEAD = (
 ROOTS = (
     *("Down", "Up", "Page", "Games", "Replay", "Positions", "Eyes", "Queue"),
     *("NewTable", "Made", "CheckedBoard", "Presence"),
-    *("Lobby", "Now", "Holidays", "SeekBody"),
+    *("Lobby", "Players", "Now", "Holidays", "SeekBody"),
     *("ReviewNow", "Line", "Sketch", "Hint", "PuzzleList", "Puzzle", "PuzzleSolution"),
     *("MyGames", "MyStats", "Shown", "Player"),
-    *("Me", "Secured", "JoinCode", "MyRatings"),
+    *("Me", "Secured", "JoinCode", "MyRatings", "Progress", "ProgressBody"),
     *("Notices", "Tested", "Muted", "WebhookAnswer"),
 )
 """The types that are written; types they refer to are written too."""

@@ -352,6 +352,7 @@ export interface MyGame {
   coached: boolean;
   deal: string | null;
   figures: Record<string, number | string | boolean> | null;
+  standing: number[] | null;
   /** When the turn began, */
   since: number;
   /** and the milliseconds its clock has left, if one runs. */
@@ -409,6 +410,8 @@ export interface MyResult {
   uncounted: string | null;
   /** If the game was reviewed. */
   account: ShortAccount | null;
+  /** Null for a moment after an update of the server. */
+  fact: ResultFact | null;
   /** Its points at equal steps from the start of the game to its end. */
   course: number[] | null;
 }
@@ -569,6 +572,20 @@ export interface Plans {
 export interface Player {
   name: string;
   games: GameStats[];
+  ratings: MyRatings;
+}
+
+/** How well somebody plays this game with this many seats. */
+export interface PlayerRating {
+  points: number;
+  /** Two standard deviations. */
+  spread: number;
+  provisional: boolean;
+}
+
+export interface Players {
+  /** For each seat; null where nothing may be known. */
+  players: (SeatPlayer | null)[];
 }
 
 export interface Pong {
@@ -598,6 +615,28 @@ export interface PresenceNow {
   seats: boolean[];
   watchers: number;
   type: 'presence';
+}
+
+/** Puzzles, days and lessons, from all devices of a person. */
+export interface Progress {
+  solved: string[];
+  missed: string[];
+  /** Puzzles whose solution was looked at first: they stay missed. */
+  seen: string[];
+  days_solved: string[];
+  /** Days with a try at the puzzle of the day: 2026-11-18. */
+  days_missed: string[];
+  /** How many lessons of each game were read. */
+  lessons: Record<string, number>;
+}
+
+export interface ProgressBody {
+  solved: string[];
+  missed: string[];
+  seen: string[];
+  days_solved: string[];
+  days_missed: string[];
+  lessons: Record<string, number>;
 }
 
 export interface PushNow {
@@ -683,7 +722,8 @@ export interface Quiet {
 
 /** A rating after a game. */
 export interface RatingPoint {
-  table: string;
+  /** Not told to others. */
+  table: string | null;
   at: number;
   points: number;
   spread: number;
@@ -723,6 +763,17 @@ export interface Replay {
   frozen: Frozen | null;
   turns: Turn[];
   log: LogPatch;
+}
+
+/** What the record says about one seat. */
+export interface ResultFact {
+  /** Workers went hungry; so many points ahead of the best of the others, or behind them, by one
+source; most points came from it. */
+  kind: 'unfed' | 'ahead' | 'behind' | 'most';
+  source: string;
+  points: number;
+  /** On how many food days workers went hungry. */
+  times: number;
 }
 
 /** A whole review; while turns are still `quick`, it is one that will change. */
@@ -828,6 +879,16 @@ export interface Seat {
   away_until: number | null;
 }
 
+/** Somebody who plays under the name they took. */
+export interface SeatPlayer {
+  /** None before the first rated game of this kind; after one here, as it left it. */
+  rating: PlayerRating | null;
+  /** What the rated game here did to it. */
+  change: number | null;
+  /** Everybody may see their page. */
+  shown: boolean;
+}
+
 export interface SeatReview {
   account: Account;
   sources: Source[];
@@ -854,6 +915,7 @@ export interface Seek {
   games: string[];
   seats: number[];
   clocks: string[];
+  rated: boolean;
   since: number;
   /** My own table, where others can join me. */
   own: WaitingTable;
@@ -866,7 +928,8 @@ export interface Seek {
 export interface SeekBody {
   games: string[];
   seats: number[];
-  clocks: ('none' | 'live' | 'days')[];
+  clocks: ('none' | 'live' | 'days_1' | 'days_3' | 'days_7')[];
+  rated?: boolean;
   name?: string;
   language?: string | null;
 }
@@ -967,6 +1030,8 @@ export interface Summary {
   deal: string | null;
   /** Public numbers and words of the board, which describe the progress of the game. */
   figures: Record<string, number | string | boolean> | null;
+  /** Everybody's points as anybody at the table sees them. */
+  standing: number[] | null;
 }
 
 export interface Table {
@@ -1143,6 +1208,10 @@ export interface WaitingTable {
   take_backs: boolean;
   /** Who may sit down. */
   rating_range: RatingRange | null;
+  /** For each seat what you may know of who sits there. */
+  players: (SeatPlayer | null)[];
+  /** Why you may not sit down: `name_needed` or `rating_range`. */
+  barred: string | null;
 }
 
 export interface WebhookAnswer {

@@ -5,8 +5,10 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 
 from cenote.server.common.server_time import now
+from cenote.server.common.wire.company import Players
 from cenote.server.common.wire.holidays import Holidays
 from cenote.server.common.wire.lobby import Lobby, Now
+from cenote.server.common.wire.lobby import Seek as SeekView
 from cenote.server.http.dependencies import (
     Acting,
     Device,
@@ -30,6 +32,8 @@ from cenote.server.tables.bodies import (
     SitBody,
     StartNowBody,
 )
+from cenote.server.tables.company import look_around
+from cenote.server.tables.seeking import Seek
 from cenote.server.tables.turns import turns_of
 
 api = APIRouter(prefix="/api", responses=REFUSALS)
@@ -49,8 +53,15 @@ async def lobby(
     ] = None,
 ) -> Lobby:
     page = await waiting.tables(services.store, limit, after)
-    found = [lobby_views.waiting_view(table, device) for table in page.tables]
+    company = await services.store.read(look_around, page.tables, device)
+    found = [lobby_views.waiting_view(table, device, company) for table in page.tables]
     return {"tables": found, "next": page.next}
+
+
+@api.get("/tables/{table}/players", summary="What I may know of the people at a table")
+async def players(services: ServicesHere, room: RoomHere, device: Device) -> Players:
+    company = await services.store.read(look_around, [room.table], device)
+    return {"players": company.players[room.table.id]}
 
 
 @api.post("/tables/{table}/sit", summary="Sit down in a seat that is open to anyone")
@@ -112,8 +123,14 @@ async def all_of(services: Services, device: str, skipped: list[str]) -> Now:
     seek = await seeking.current(services.rooms, device, skipped)
     return {
         "turns": [lobby_views.turn_view(table, device, now()) for table in turns],
-        "seek": None if seek is None else lobby_views.seek_view(seek, device),
+        "seek": None if seek is None else await seek_view(services, seek, device),
     }
+
+
+async def seek_view(services: Services, seek: Seek, device: str) -> SeekView:
+    tables = [seek.own] if seek.found is None else [seek.own, seek.found]
+    company = await services.store.read(look_around, tables, device)
+    return lobby_views.seek_view(seek, device, company)
 
 
 @api.get("/me/holidays", summary="My holidays")

@@ -12,6 +12,7 @@ from cenote.server.common.own_names import own_name
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
 from cenote.server.common.wire.me import JoinCode, Me, NewPhrase, PasskeyOptions, Secured
+from cenote.server.common.wire.progress import Progress as ProgressView
 from cenote.server.common.wire.ratings import MyRatings
 from cenote.server.http import passkeys
 from cenote.server.http.dependencies import (
@@ -28,6 +29,7 @@ from cenote.server.http.responses import REFUSALS
 from cenote.server.http.services import Services
 from cenote.server.storage import credentials, persons
 from cenote.server.storage.credentials import Challenge
+from cenote.server.storage.progress import add
 from cenote.server.tables import rating_views
 from cenote.server.tables.bodies import (
     EnterBody,
@@ -35,7 +37,9 @@ from cenote.server.tables.bodies import (
     OwnNameBody,
     PasskeyAskBody,
     PasskeyBody,
+    ProgressBody,
 )
+from cenote.server.tables.learned import progress_in, progress_view
 
 api = APIRouter(prefix="/api/me", responses=REFUSALS)
 
@@ -264,6 +268,15 @@ async def added(
     if found.handle != asked.handle:
         raise Refused("bad_passkey", "it was asked for under another name")
     return await services.store.write(add, mine)
+
+
+@api.post("/progress", summary="What I learned on this device, added to all I have learned")
+async def progress(
+    request: Request, services: ServicesHere, person: Named, body: ProgressBody
+) -> ProgressView:
+    services.learned.take(address_of(request.scope))
+    all_of_it = await services.store.write(add, person, progress_in(body))
+    return progress_view(all_of_it)
 
 
 # Changing it

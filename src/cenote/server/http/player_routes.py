@@ -15,7 +15,7 @@ from cenote.server.http.my_games_routes import PAGE
 from cenote.server.http.responses import REFUSALS
 from cenote.server.storage import my_games, persons, shown, table_lists
 from cenote.server.storage.my_games import Counts, Wish
-from cenote.server.tables import stats
+from cenote.server.tables import rating_views, stats
 from cenote.server.tables.bodies import Nothing, ShownBody
 from cenote.server.tables.my_games import counts_view, shown_view
 
@@ -52,7 +52,11 @@ async def show_me(services: ServicesHere, device: Acting, body: ShownBody) -> No
 async def player(request: Request, services: ServicesHere, name: PlayerName) -> Player:
     services.figures_asked.take(address_of(request.scope))
     person, shown_as = await services.store.read(shown.find, checked(name))
-    return {"name": shown_as, "games": await services.store.read(stats.shown, person)}
+    return {
+        "name": shown_as,
+        "games": await services.store.read(stats.shown, person),
+        "ratings": await services.store.read(rating_views.shown, person),
+    }
 
 
 @api.get("/people/{name}/games", summary="Their finished games that everybody may watch")

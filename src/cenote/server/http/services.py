@@ -80,6 +80,8 @@ SITS_PER_SECOND, SITS_AT_ONCE = 1 / 10, 10
 SEEKS_PER_SECOND, SEEKS_AT_ONCE = 1 / 10, 6
 HOLIDAYS_PER_SECOND, HOLIDAYS_AT_ONCE = 1 / 60, 10
 """Of one address: sitting down in open seats, looking for a game, changes of holidays."""
+LEARNED_PER_SECOND, LEARNED_AT_ONCE = 1 / 5, 20
+"""Of one address: what somebody learned, kept with their name."""
 LOBBY = 20.0
 """Seconds between two looks at hosts, people who look for a game, and holidays."""
 DAY = 24 * 60 * 60
@@ -154,6 +156,7 @@ class Services:
         self.me_changed = RateLimit(CHANGES_OF_ME_PER_SECOND, CHANGES_OF_ME_AT_ONCE)
         self.sat_down = RateLimit(SITS_PER_SECOND, SITS_AT_ONCE)
         self.sought = RateLimit(SEEKS_PER_SECOND, SEEKS_AT_ONCE)
+        self.learned = RateLimit(LEARNED_PER_SECOND, LEARNED_AT_ONCE)
         self.holidays_taken = RateLimit(HOLIDAYS_PER_SECOND, HOLIDAYS_AT_ONCE)
         self.notice_limits = NoticeLimits()
 

@@ -16,6 +16,7 @@ from cenote.server.storage.schema import (
     PASSKEYS,
     PERSON_DEVICES,
     PERSONS,
+    PROGRESS,
     RATING_CHANGES,
     RATINGS,
     SHOWN,
@@ -209,7 +210,7 @@ def rename(connection: Connection, person: str, name: str) -> bool:
 def erase(connection: Connection, person: str) -> list[str]:
     """Erase the name with everything that belongs to it; returns the devices it had."""
     devices = [row.device for row in devices_of(connection, person)]
-    for rows in (PERSON_DEVICES, PASSKEYS, JOIN_CODES, RATINGS, RATING_CHANGES, SHOWN):
+    for rows in (PERSON_DEVICES, PASSKEYS, JOIN_CODES, RATINGS, RATING_CHANGES, SHOWN, PROGRESS):
         connection.execute(delete(rows).where(rows.c.person == person))
     connection.execute(delete(PERSONS).where(PERSONS.c.id == person))
     return devices

@@ -4,6 +4,7 @@ A game is settled in the transaction that ends it, so it counts once or not at a
 fixed points of the scale (`cenote.bots.anchors`): no game changes their rating.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -149,6 +150,19 @@ def ratings_of(connection: Connection, person: str) -> list[Row[Any]]:
     """All ratings of a person, the most used first."""
     query = select(RATINGS).where(RATINGS.c.person == person).order_by(RATINGS.c.games.desc())
     return list(connection.execute(query))
+
+
+def of_people(connection: Connection, people: Collection[str]) -> list[Row[Any]]:
+    """All ratings of some people."""
+    if not people:
+        return []
+    return list(connection.execute(select(RATINGS).where(RATINGS.c.person.in_(people))))
+
+
+def changes_at(connection: Connection, tables: Collection[str]) -> list[Row[Any]]:
+    """What the games at some tables did to the ratings of their players."""
+    these = RATING_CHANGES.c.table_id.in_(tables)
+    return list(connection.execute(select(RATING_CHANGES).where(these)))
 
 
 def history_of(connection: Connection, person: str, game: str, seats: int) -> list[Row[Any]]:

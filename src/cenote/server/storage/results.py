@@ -4,7 +4,6 @@ A row says nothing about who played: that is what HOLDERS says, so whoever is fo
 no results either.
 """
 
-import contextlib
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -53,6 +52,7 @@ class Result:
     sources: str
     opening: str | None
     course: str | None
+    fact: str
     account: str | None = None
 
 
@@ -60,9 +60,14 @@ class Result:
 
 
 def keep(connection: Connection, rows: Sequence[Result]) -> None:
-    """Store the results of a game; if another process was faster, its rows stay."""
-    with contextlib.suppress(IntegrityError), connection.begin_nested():
-        connection.execute(insert(RESULTS), [asdict(row) for row in rows])
+    """Store the results of a game; rows that are there already stay, and get what they lack."""
+    try:
+        with connection.begin_nested():
+            connection.execute(insert(RESULTS), [asdict(row) for row in rows])
+    except IntegrityError:
+        for row in rows:
+            here = and_(RESULTS.c.table_id == row.table_id, RESULTS.c.seat == row.seat)
+            connection.execute(update(RESULTS).where(here).values(fact=row.fact))
 
 
 def note_accounts(connection: Connection, table: str, accounts: Sequence[str]) -> None:
@@ -73,13 +78,18 @@ def note_accounts(connection: Connection, table: str, accounts: Sequence[str]) -
 
 
 def is_kept(connection: Connection, table: str) -> bool:
-    rows = select(RESULTS.c.seat).where(RESULTS.c.table_id == table).limit(1)
+    rows = select(RESULTS.c.seat).where(is_whole(), RESULTS.c.table_id == table).limit(1)
     return connection.execute(rows).first() is not None
+
+
+def is_whole() -> ColumnElement[bool]:
+    """The condition that nothing is missing; rows of earlier versions have no fact."""
+    return RESULTS.c.fact.is_not(None)
 
 
 def finished_after(connection: Connection, table: str, most: int) -> list[tuple[str, bool]]:
     """The next finished games in the order of their ids, and whether their results are stored."""
-    stored = exists().where(RESULTS.c.table_id == TABLES.c.id)
+    stored = exists().where(RESULTS.c.table_id == TABLES.c.id, is_whole())
     over = select(TABLES.c.id, stored).where(TABLES.c.id > table, TABLES.c.over.is_(True))
     rows = connection.execute(over.order_by(TABLES.c.id).limit(most))
     return [(row[0], bool(row[1])) for row in rows]

@@ -1,5 +1,7 @@
 """Who shows their results to everybody; only people who claimed a name can."""
 
+from collections.abc import Collection
+
 from sqlalchemy import Connection, delete, insert, select
 
 from cenote.server.common.own_names import name_key
@@ -11,6 +13,14 @@ from cenote.server.storage.schema import PERSONS, SHOWN
 def is_shown(connection: Connection, person: str) -> bool:
     there = select(SHOWN.c.person).where(SHOWN.c.person == person)
     return connection.execute(there).first() is not None
+
+
+def among(connection: Connection, people: Collection[str]) -> set[str]:
+    """Which of these people are shown."""
+    if not people:
+        return set()
+    these = select(SHOWN.c.person).where(SHOWN.c.person.in_(people))
+    return set(connection.execute(these).scalars())
 
 
 def show(connection: Connection, person: str, shown: bool) -> None:

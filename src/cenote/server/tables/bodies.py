@@ -116,12 +116,33 @@ class RematchBody(Body):
     rotate: bool = True
 
 
+SoughtClock = Literal["none", "live", "days_1", "days_3", "days_7"]
+
+
 class SeekBody(Body):
     games: Annotated[list[Word], Field(min_length=1, max_length=8)]
     seats: Annotated[list[Annotated[int, Field(ge=2, le=8)]], Field(min_length=1, max_length=8)]
-    clocks: Annotated[list[Literal["none", "live", "days"]], Field(min_length=1, max_length=3)]
+    clocks: Annotated[list[SoughtClock], Field(min_length=1, max_length=5)]
+    rated: bool = False
     name: Name = ""
     language: Language | None = None
+
+
+PuzzleIds = Annotated[
+    list[Annotated[str, Field(pattern=r"^[a-z0-9]{1,12}$")]], Field(max_length=1000)
+]
+Days = Annotated[
+    list[Annotated[str, Field(pattern=r"^20\d\d-[01]\d-[0-3]\d$")]], Field(max_length=400)
+]
+
+
+class ProgressBody(Body):
+    solved: PuzzleIds
+    missed: PuzzleIds
+    seen: PuzzleIds
+    days_solved: Days
+    days_missed: Days
+    lessons: Annotated[dict[Word, Annotated[int, Field(ge=0, le=100)]], Field(max_length=16)]
 
 
 class HolidayBody(Body):

@@ -5,12 +5,13 @@ from cenote.server.common.wire.lobby import MyTurn, RatingRange, WaitingTable
 from cenote.server.common.wire.lobby import Seek as SeekView
 from cenote.server.storage.table import Table
 from cenote.server.tables import clocks
+from cenote.server.tables.company import Company
 from cenote.server.tables.holidays import LONGEST, Holiday, left
 from cenote.server.tables.seeking import Seek
 from cenote.server.tables.views import listed_view, seats_view
 
 
-def waiting_view(table: Table, device: str | None) -> WaitingTable:
+def waiting_view(table: Table, device: str | None, company: Company) -> WaitingTable:
     clock = table.clock
     return {
         **listed_view(table, device, ()),
@@ -24,6 +25,8 @@ def waiting_view(table: Table, device: str | None) -> WaitingTable:
         "language": table.language,
         "take_backs": table.may_take_back,
         "rating_range": range_view(table),
+        "players": company.players[table.id],
+        "barred": company.bars[table.id],
     }
 
 
@@ -47,15 +50,16 @@ def turn_view(table: Table, device: str, at: int) -> MyTurn:
     }
 
 
-def seek_view(seek: Seek, device: str) -> SeekView:
+def seek_view(seek: Seek, device: str, company: Company) -> SeekView:
     return {
         "games": seek.games,
         "seats": seek.seats,
         "clocks": seek.clocks,
+        "rated": seek.rated,
         "since": seek.made,
-        "own": waiting_view(seek.own, device),
+        "own": waiting_view(seek.own, device, company),
         "ready": not seek.own.is_waiting,
-        "found": None if seek.found is None else waiting_view(seek.found, device),
+        "found": None if seek.found is None else waiting_view(seek.found, device, company),
     }
 
 

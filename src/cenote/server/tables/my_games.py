@@ -71,6 +71,7 @@ def result_view(row: Row[Any], is_shared: bool) -> MyResult:
         "other": row.other,
         "uncounted": SHARED if is_shared else row.uncounted,
         "account": None if row.account is None else json.loads(row.account),
+        "fact": None if row.fact is None else json.loads(row.fact),
         "course": None if row.course is None else json.loads(row.course),
     }
 

@@ -16,6 +16,8 @@ SPREADS = 2
 """Standard deviations to either side."""
 PROVISIONAL = 300
 """A rating that may be off by more than this many points is provisional."""
+START_POINTS = round(START * POINTS)
+"""Before the first rated game."""
 
 
 def points(mu: float) -> int:
@@ -24,6 +26,10 @@ def points(mu: float) -> int:
 
 def spread(sigma: float) -> int:
     return round(sigma * POINTS * SPREADS)
+
+
+def is_provisional(sigma: float) -> bool:
+    return spread(sigma) > PROVISIONAL
 
 
 def ratings(connection: Connection, person: str | None) -> MyRatings:
@@ -38,10 +44,18 @@ def rating(connection: Connection, row: Row[Any]) -> MyRating:
         "seats": row.seats,
         "points": points(row.mu),
         "spread": spread(row.sigma),
-        "provisional": spread(row.sigma) > PROVISIONAL,
+        "provisional": is_provisional(row.sigma),
         "games": row.games,
         "history": [point(each) for each in history],
     }
+
+
+def shown(connection: Connection, person: str) -> MyRatings:
+    """The same for others, who are not told of tables that were not open to them."""
+    theirs = ratings(connection, person)
+    for one in theirs["ratings"]:
+        one["history"] = [{**each, "table": None} for each in one["history"]]
+    return theirs
 
 
 def points_of(connection: Connection, person: str | None, game: str, seats: int) -> int | None:
@@ -50,7 +64,7 @@ def points_of(connection: Connection, person: str | None, game: str, seats: int)
         return None
     rows = ratings_of(connection, person)
     mine = [row.mu for row in rows if (row.game, row.seats) == (game, seats)]
-    return points(mine[0] if mine else START)
+    return points(mine[0]) if mine else START_POINTS
 
 
 def point(row: Row[Any]) -> RatingPoint:

@@ -4,11 +4,12 @@ import asyncio
 import json
 import time
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from dataclasses import dataclass
+from itertools import islice, pairwise
 
 from cenote.bots.levels import EFFORT, STYLES
 from cenote.core.driver import Play
-from cenote.core.game import BadOption, IllegalMove
+from cenote.core.game import BadOption, IllegalMove, Score
 from cenote.core.record import Record
 from cenote.games import GAMES
 from cenote.server.common.periodic import one_of_many
@@ -17,6 +18,7 @@ from cenote.server.storage.my_games import PEOPLE
 from cenote.server.storage.results import WHOLE, Result, written
 from cenote.server.storage.rows import Moves
 from cenote.server.storage.table import Table
+from cenote.server.tables.facts import HUNGER, fact_of
 from cenote.server.tables.room import Room
 from cenote.server.tables.rooms import Rooms
 
@@ -34,6 +36,17 @@ CHOSEN = 2
 """How many choices make an opening."""
 ACCOUNT = ("own", "luck", "others", "hidden")
 """The parts of an account that lists show."""
+
+
+@dataclass(frozen=True)
+class Past:
+    """What a replay of a game tells of each seat."""
+
+    record: Record | None
+    courses: list[str | None]
+    """Its points in the course of the game, as JSON,"""
+    unfed: list[int]
+    """and how often its workers went hungry."""
 
 
 class Results:
@@ -96,25 +109,22 @@ class Results:
 
 def results_of(table: Table, moves: Moves, review: str | None) -> list[Result]:
     """A row for each seat."""
-    record, courses = replayed(table, moves)
+    past = replayed(table, moves)
     nothing = [None] * len(table.seats)
     accounts: Sequence[str | None] = nothing if review is None else accounts_of(review)
-    return [
-        result_of(table, moves, seat, record, course, account)
-        for seat, (course, account) in enumerate(zip(courses, accounts, strict=True))
-    ]
+    return [result_of(table, moves, seat, past, account) for seat, account in enumerate(accounts)]
 
 
 def result_of(
     table: Table,
     moves: Moves,
     seat: int,
-    record: Record | None,
-    course: str | None,
+    past: Past,
     account: str | None,
 ) -> Result:
     scores = table.scores or []
     score = scores[seat]
+    ranks = [each["rank"] for each in scores]
     return Result(
         table_id=table.id,
         seat=seat,
@@ -123,13 +133,14 @@ def result_of(
         ended=table.changed,
         points=score["points"],
         rank=score["rank"],
-        won=won(seat, [each["rank"] for each in scores]),
+        won=won(seat, ranks),
         other=max(each["points"] for i, each in enumerate(scores) if i != seat),
         against=against(table, seat),
         uncounted=uncounted(table, moves, seat),
         sources=written(score["sources"]),
-        opening=None if record is None else opening_of(record, seat),
-        course=course,
+        opening=None if past.record is None else opening_of(past.record, seat),
+        course=past.courses[seat],
+        fact=written(fact_of(seat, ranks, [each["sources"] for each in scores], past.unfed[seat])),
         account=account,
     )
 
@@ -180,23 +191,37 @@ def choices_of(record: Record, seat: int, begins: str) -> Iterator[str]:
             yield word.removeprefix(begins)
 
 
-def replayed(table: Table, moves: Moves) -> tuple[Record | None, list[str | None]]:
-    """The record, and the course of each seat; nothing of a game that no longer replays."""
+def replayed(table: Table, moves: Moves) -> Past:
+    """The game once more; nothing of one that no longer replays."""
+    seats = len(table.seats)
     try:
-        play = Play.new(GAMES[table.game], len(table.seats), table.options)
-        standings = list(standings_of(play, [word for word, _ in moves]))
+        play = Play.new(GAMES[table.game], seats, table.options)
+        scores = list(scores_in(play, [word for word, _ in moves]))
     except (BadOption, IllegalMove):
-        return None, [None] * len(table.seats)
-    return play.record, [written(course) for course in zip(*standings, strict=True)]
+        return Past(None, [None] * seats, [0] * seats)
+    return Past(
+        play.record,
+        [written([one[seat].points for one in sampled(scores)]) for seat in range(seats)],
+        [falls([one[seat].sources.get(HUNGER, 0) for one in scores]) for seat in range(seats)],
+    )
 
 
-def standings_of(play: Play, words: Sequence[str]) -> Iterator[list[float]]:
-    """Everybody's points at equal steps from the start of the game to its end."""
-    steps = {len(words) * sample // SAMPLES for sample in range(1, SAMPLES + 1)}
-    for number, word in enumerate(words, 1):
+def scores_in(play: Play, words: Sequence[str]) -> Iterator[list[Score]]:
+    """Everybody's points after each move."""
+    for word in words:
         play.move(play.game.move(word))
-        if number in steps:
-            yield [score.points for score in play.game.scores(play.state)]
+        yield play.game.scores(play.state)
+
+
+def sampled(scores: Sequence[list[Score]]) -> list[list[Score]]:
+    """At equal steps from the start of the game to its end."""
+    steps = {len(scores) * sample // SAMPLES for sample in range(1, SAMPLES + 1)}
+    return [one for number, one in enumerate(scores, 1) if number in steps]
+
+
+def falls(values: Sequence[float]) -> int:
+    """How often a number fell."""
+    return sum(after < before for before, after in pairwise(values))
 
 
 def accounts_of(review: str) -> list[str]:

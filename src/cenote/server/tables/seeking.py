@@ -4,10 +4,11 @@ Nobody needs to bring them together: whoever looks finds the tables of those who
 and the list of waiting tables is the queue.
 """
 
+import math
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, delete, insert, or_, select, update
 
 from cenote.games import GAMES
 from cenote.server.common.keys import is_person
@@ -34,9 +35,13 @@ DAY = 24 * 60 * 60
 CLOCKS = {
     "none": ClockBody(),
     "live": ClockBody(kind="live", seconds=30 * 60, increment=10, at_zero="bot"),
-    "days": ClockBody(kind="days", seconds=3 * DAY, at_zero="bot"),
+    "days_1": ClockBody(kind="days", seconds=1 * DAY, at_zero="bot"),
+    "days_3": ClockBody(kind="days", seconds=3 * DAY, at_zero="bot"),
+    "days_7": ClockBody(kind="days", seconds=7 * DAY, at_zero="bot"),
 }
 """The clock of a table that is made for somebody who looks for a game."""
+DAYS = {"days_1": (0, 2 * DAY), "days_3": (2 * DAY, 5 * DAY), "days_7": (5 * DAY, math.inf)}
+"""Clocks of days that fit: from so many seconds on, and less than so many."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,7 @@ class Seek:
     games: list[str]
     seats: list[int]
     clocks: list[str]
+    rated: bool
     made: int
     own: Table
     found: Table | None
@@ -58,6 +64,8 @@ async def begin(
     rooms: Rooms, settings: Settings, archiving: Archiving, body: SeekBody, device: str, site: str
 ) -> None:
     """Look for a game; a new wish replaces the old one."""
+    if body.rated and not is_person(device):
+        raise Refused("name_needed")
     table = table_for(body)
     await stop(rooms, device)
     made = await new_tables.create(rooms, settings, archiving, table, device, site)
@@ -76,8 +84,14 @@ def table_for(body: SeekBody) -> NewTable:
         raise Refused("bad_option", f"seats: {game.name} cannot be played with that many")
     me = NewSeat(kind="me", name=body.name, auto=True)
     others = [NewSeat(kind="anyone", auto=True) for _ in range(counts[0] - 1)]
-    clock = CLOCKS[body.clocks[0]]
-    return NewTable(game=game.name, seats=[me, *others], clock=clock, language=body.language)
+    return NewTable(
+        game=game.name,
+        seats=[me, *others],
+        clock=CLOCKS[body.clocks[0]],
+        language=body.language,
+        rated=body.rated,
+        take_backs=not body.rated,
+    )
 
 
 def keep(connection: Connection, body: SeekBody, table: str, device: str, at: int) -> str | None:
@@ -85,7 +99,7 @@ def keep(connection: Connection, body: SeekBody, table: str, device: str, at: in
     mine = SEEKS.c.device == device
     older = connection.execute(select(SEEKS.c.table_id).where(mine)).scalar_one_or_none()
     connection.execute(delete(SEEKS).where(mine))
-    wish = {"games": body.games, "seats": body.seats, "clocks": body.clocks}
+    wish = {"games": body.games, "seats": body.seats, "clocks": body.clocks, "rated": body.rated}
     row = {"device": device, "table_id": table, "made": at, "seen": at}
     connection.execute(insert(SEEKS).values(row | wish))
     return older
@@ -112,7 +126,7 @@ def seek_of(
         return None, 0
     is_free = open_seats.is_alone(own[0], device)
     found = fitting(connection, row, skipped, at) if is_free else None
-    return Seek(row.games, row.seats, row.clocks, row.made, own[0], found), row.seen
+    return Seek(row.games, row.seats, row.clocks, row.rated, row.made, own[0], found), row.seen
 
 
 def fitting(connection: Connection, row: Row[Any], skipped: list[str], at: int) -> Table | None:
@@ -122,17 +136,28 @@ def fitting(connection: Connection, row: Row[Any], skipped: list[str], at: int) 
         waiting.listed(at),
         TABLES.c.game.in_(row.games),
         TABLES.c.seat_count.in_(row.seats),
-        TABLES.c.clock["kind"].as_string().in_(row.clocks),
+        or_(*(has_clock(clock) for clock in row.clocks)),
+        TABLES.c.rated.is_(row.rated),
         TABLES.c.host != row.device,
         TABLES.c.id.not_in(mine),
         TABLES.c.id.not_in(skipped),
     ]
     if not is_person(row.device):
-        fits += [TABLES.c.rated.is_(False), TABLES.c.least_rating.is_(None)]
+        fits.append(TABLES.c.least_rating.is_(None))
     oldest = select(TABLES).where(*fits).order_by(TABLES.c.made, TABLES.c.id).limit(LOOKED_AT)
     return next(
         (one for one in load_tables(connection, oldest) if suits(connection, one, row.device)), None
     )
+
+
+def has_clock(wanted: str) -> ColumnElement[bool]:
+    """The condition that a table has a clock of this kind; one of days has about this many."""
+    kind, time = TABLES.c.clock["kind"].as_string(), TABLES.c.clock["time"].as_integer()
+    if wanted not in DAYS:
+        return and_(kind == wanted)
+    least, most = DAYS[wanted]
+    fits = and_(kind == "days", time >= least * 1000)
+    return fits if most == math.inf else and_(fits, time < most * 1000)
 
 
 def suits(connection: Connection, table: Table, device: str) -> bool:

@@ -20,6 +20,7 @@ from cenote.server.tables.consequences import consequences
 from cenote.server.tables.match import Frozen, Match
 
 ALL: Final = "all"
+STANDING: Final = "standing"
 State = Literal["playing", "over", "frozen", "archived"]
 
 
@@ -137,8 +138,15 @@ def summary(table: Table, device: str | None, here: Collection[int]) -> Summary:
         "points": None if scores is None else [score["points"] for score in scores],
         "coached": table.is_coached,
         "deal": table.deal,
-        "figures": table.figures,
+        "figures": plain_figures(table.figures),
+        "standing": (table.figures or {}).get(STANDING),
     }
+
+
+def plain_figures(figures: dict[str, Any] | None) -> dict[str, Any] | None:
+    if figures is None:
+        return None
+    return {name: value for name, value in figures.items() if name != STANDING}
 
 
 def state_of(table: Table) -> State:
@@ -203,10 +211,11 @@ def scores_view(match: Match) -> list[Score] | None:
     ]
 
 
-def figures_view(match: Match) -> dict[str, int | str | bool]:
-    """The public numbers and words of the board: enough to describe the progress of the game."""
+def figures_view(match: Match) -> dict[str, Any]:
+    """The public numbers and words of the board, and everybody's points: how the game goes."""
     board = match.game.observe(match.state, None)
-    return {name: value for name, value in board.items() if isinstance(value, int | str)}
+    plain = {name: value for name, value in board.items() if isinstance(value, int | str)}
+    return plain | {STANDING: [player["points"] for player in board["players"]]}
 
 
 def position_view(match: Match, eyes: Eyes, moves: int) -> Position:

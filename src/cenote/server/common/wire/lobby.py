@@ -2,6 +2,7 @@
 
 from typing_extensions import TypedDict
 
+from cenote.server.common.wire.company import SeatPlayer
 from cenote.server.common.wire.tables import Listed, Seat
 
 
@@ -30,6 +31,10 @@ class WaitingTable(Listed):
     take_backs: bool
     rating_range: RatingRange | None
     """Who may sit down."""
+    players: list[SeatPlayer | None]
+    """For each seat what you may know of who sits there."""
+    barred: str | None
+    """Why you may not sit down: `name_needed` or `rating_range`."""
 
 
 class Lobby(TypedDict):
@@ -56,6 +61,7 @@ class Seek(TypedDict):
     games: list[str]
     seats: list[int]
     clocks: list[str]
+    rated: bool
     since: int
     own: WaitingTable
     """My own table, where others can join me."""

@@ -1,5 +1,7 @@
 """The tables you sat at, with their results."""
 
+from typing import Literal
+
 from typing_extensions import TypedDict
 
 from cenote.server.common.wire.tables import Summary
@@ -14,6 +16,18 @@ class ShortAccount(TypedDict):
     hidden: int
 
 
+class ResultFact(TypedDict):
+    """What the record says about one seat."""
+
+    kind: Literal["unfed", "ahead", "behind", "most"]
+    """Workers went hungry; so many points ahead of the best of the others, or behind them, by one
+    source; most points came from it."""
+    source: str
+    points: float
+    times: int
+    """On how many food days workers went hungry."""
+
+
 class MyResult(TypedDict):
     """What a seat of mine made of a finished game."""
 
@@ -26,6 +40,8 @@ class MyResult(TypedDict):
     """Why statistics leave it out: `coached`, `prepared`, `continued`, `stand_in`, `shared`."""
     account: ShortAccount | None
     """If the game was reviewed."""
+    fact: ResultFact | None
+    """Null for a moment after an update of the server."""
     course: list[float] | None
     """Its points at equal steps from the start of the game to its end."""
 

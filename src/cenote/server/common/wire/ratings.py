@@ -6,7 +6,8 @@ from typing_extensions import TypedDict
 class RatingPoint(TypedDict):
     """A rating after a game."""
 
-    table: str
+    table: str | None
+    """Not told to others."""
     at: int
     points: int
     spread: int

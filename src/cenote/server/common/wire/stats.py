@@ -2,6 +2,8 @@
 
 from typing_extensions import TypedDict
 
+from cenote.server.common.wire.ratings import MyRatings
+
 
 class Tally(TypedDict):
     """Some games, on average."""
@@ -86,3 +88,4 @@ class Player(TypedDict):
 
     name: str
     games: list[GameStats]
+    ratings: MyRatings

@@ -107,6 +107,8 @@ class Summary(Listed):
     deal: str | None
     figures: dict[str, int | str | bool] | None
     """Public numbers and words of the board, which describe the progress of the game."""
+    standing: list[float] | None
+    """Everybody's points as anybody at the table sees them."""
 
 
 class Page(TypedDict):

@@ -50,4 +50,5 @@ RESULTS = Table(
     Column("opening", String(80)),
     Column("course", Text),  # its points in the course of the game, as JSON
     Column("account", Text),  # of its review, as JSON
+    Column("fact", Text),  # what the record says of it, as JSON; older rows get it later
 )

@@ -35,6 +35,13 @@ SHOWN = Table(
     Column("person", String(64), primary_key=True),  # everybody may see how they do
 )
 
+PROGRESS = Table(
+    "progress",
+    METADATA,
+    Column("person", String(64), primary_key=True),
+    Column("kept", Text, nullable=False),  # puzzles, days and lessons, as JSON
+)
+
 PERSON_DEVICES = Table(
     "person_devices",
     METADATA,

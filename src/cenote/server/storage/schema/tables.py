@@ -11,6 +11,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 from cenote.server.storage.schema.metadata import METADATA
@@ -125,6 +126,7 @@ SEEKS = Table(
     Column("games", JSON, nullable=False),
     Column("seats", JSON, nullable=False),  # how many, any of these
     Column("clocks", JSON, nullable=False),  # kinds of clocks, any of these
+    Column("rated", Boolean, nullable=False, server_default=false()),
     Column("table_id", ForeignKey("tables.id"), nullable=False),  # where others can join them
     Column("made", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),  # when their browser last asked
