@@ -14,7 +14,8 @@ function colours(token: string): { light: string; dark: string } {
 }
 
 export function manifest(language: string): object {
-  const texts = JSON.parse(read(`locale/${language}.json`)) as Record<string, string>;
+  const words = (folder: string): Record<string, string> => JSON.parse(read(`locale/${folder}${language}.json`)) as Record<string, string>;
+  const texts = { ...words(''), ...words('mine/') };
   const { light } = colours('ground');
   return {
     id: '/',
@@ -33,6 +34,7 @@ export function manifest(language: string): object {
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [
+      { name: texts['nav.games'], url: '/games' },
       { name: texts['nav.new'], url: '/new' },
       { name: texts['nav.puzzles'], url: '/puzzles' },
       { name: texts['nav.rules'], url: '/rules' },

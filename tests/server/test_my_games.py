@@ -384,6 +384,8 @@ def test_filters_narrow_the_list_and_its_counts(client, ana, ben):
         "?name=0%25_": 1,
         "?against=club&seats=3": 1,
         "?against=club&seats=2": [],
+        "?against=mixed": 1,
+        "?against=mixed&seats=2": [],
         "?state=finished": [over],
         "?state=running&game=tzolkin": 2,
         "?game=maya": [],

@@ -13,16 +13,19 @@ import type {
   Made,
   Me,
   Motives,
+  Muted,
   MyGames,
   MyRatings,
   MyStats,
-  Muted,
   NewTable,
-  Now,
   Notices,
+  Now,
   Page,
   Player,
+  Players,
   Position,
+  Progress,
+  ProgressBody,
   Puzzle,
   PuzzleList,
   PuzzleSolution,
@@ -32,8 +35,8 @@ import type {
   ReviewNow,
   Secured,
   SeekBody,
-  Sketch,
   Shown,
+  Sketch,
   Tested,
   View,
   WebhookAnswer,
@@ -101,6 +104,8 @@ export const api = {
   removeDevice: (tag: string) => ask<Me>('DELETE', `/api/me/devices/${encodeURIComponent(tag)}`),
   signOut: () => ask<object>('POST', '/api/me/leave', {}),
   ratings: () => ask<MyRatings>('GET', '/api/me/ratings'),
+  /** What I learned on this device; answers with all I have learned. */
+  learn: (more: ProgressBody) => ask<Progress>('POST', '/api/me/progress', more),
   /** A page of my tables, or of those to watch. */
   tables: (watch: boolean, after: string | null) =>
     ask<Page>('GET', `/api/tables?watch=${watch}${after === null ? '' : `&after=${after}`}`),
@@ -125,6 +130,8 @@ export const api = {
     ask<{ mine: number[] }>('POST', at(table, `/seats/${seat}/claim`), name ? { name } : {}, {
       'X-Seat-Key': key,
     }),
+  /** What I may know of the people at a table. */
+  players: (table: string) => ask<Players>('GET', at(table, '/players')),
   link: (table: string, seat: number) =>
     ask<{ seat: number; key: string }>('POST', at(table, `/seats/${seat}/link`), {}),
   unlink: (table: string, seat: number) => ask<object>('POST', at(table, `/seats/${seat}/unlink`), {}),

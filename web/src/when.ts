@@ -43,3 +43,9 @@ export function shortDay(at: number, now = Date.now()): string {
   const year = new Date(at).getFullYear() === new Date(now).getFullYear() ? {} : ({ year: 'numeric' } as const);
   return new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'short', ...year }).format(at);
 }
+
+/** "14:20" today, otherwise "14 Nov". */
+export function moment(at: number, now = Date.now()): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  return isToday ? clockTime(at) : shortDay(at, now);
+}

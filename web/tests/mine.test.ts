@@ -1,9 +1,9 @@
 /** My games: figures as people read them, lines that are drawn, and what is asked of the server. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { bounds, duration, path, remark, running, spots } from '../src/mine/figures';
+import { bounds, duration, path, remark, running, spots, standingIn } from '../src/mine/figures';
 import { queryOf } from '../src/mine/session.svelte';
-import type { MyResult } from '../src/wire';
+import type { MyGame, MyResult, Seat } from '../src/wire';
 import { speak } from '../src/words';
 
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
   await speak('en');
 });
 
-const RESULT: MyResult = { seat: 0, points: 71, rank: 3, other: 88, uncounted: null, account: null, course: null };
+const RESULT: MyResult = { seat: 0, points: 71, rank: 3, other: 88, uncounted: null, account: null, fact: null, course: null };
 const HOUR = 3_600_000;
 
 describe('lines', () => {
@@ -48,9 +48,33 @@ describe('words', () => {
 
   it('say the short account, or why a game is not counted', () => {
     const account = { own: -14_200, luck: 3_000, others: 1_000, hidden: 0 };
-    expect(remark({ ...RESULT, account, uncounted: 'coached' })).toBe('your turns −14, luck +3');
-    expect(remark({ ...RESULT, uncounted: 'shared' })).toBe('several seats on this device, not counted');
-    expect(remark(RESULT)).toBe('');
+    expect(remark({ ...RESULT, account, uncounted: 'coached' }, 'tzolkin')).toBe('your turns −14, luck +3');
+    expect(remark({ ...RESULT, uncounted: 'shared' }, 'tzolkin')).toBe('several seats on this device, not counted');
+    expect(remark(RESULT, 'tzolkin')).toBe('');
+  });
+
+  it('say what the record tells where there is no review', () => {
+    const fact = { kind: 'unfed' as const, source: 'hunger', points: -12, times: 2 };
+    expect(remark({ ...RESULT, fact, uncounted: 'coached' }, 'tzolkin')).toBe('2 Food Days unfed, −12');
+    expect(remark({ ...RESULT, fact: { kind: 'behind', source: 'monuments', points: 14, times: 0 } }, 'tzolkin')).toBe('monuments: 14 behind');
+  });
+});
+
+describe('a running game', () => {
+  const seat = (name: string): Seat => ({ name, kind: 'person' }) as Seat;
+  const game = (standing: number[] | null, more: Partial<MyGame> = {}): MyGame =>
+    ({ standing, begun: true, mine: [1], seats: ['Ana', 'Ben', 'Cem'].map(seat), ...more }) as MyGame;
+
+  it('says how it stands against the best of the others', () => {
+    expect(standingIn(game([10, 16, 4]))).toBe('You lead by 6');
+    expect(standingIn(game([10, 8, 12]))).toBe('4 behind Cem');
+    expect(standingIn(game([12, 12, 4]))).toBe('Level with Ana');
+  });
+
+  it('says nothing before anybody has moved, or of several seats on this device', () => {
+    expect(standingIn(game([0, 0, 0], { begun: false }))).toBe('');
+    expect(standingIn(game([1, 2, 3], { mine: [0, 1] }))).toBe('');
+    expect(standingIn(game(null))).toBe('');
   });
 });
 

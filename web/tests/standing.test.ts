@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { nearest, pointOf, spaced, standing } from '../src/people/standing';
+import { nearest, spaced, standing } from '../src/people/standing';
 
 const ANCHORS = [
   { level: 'novice', points: 800 },
@@ -30,15 +30,4 @@ test('the line in the chart is that of the closest level', () => {
 test('names that would lie on each other are left out', () => {
   const shown = spaced(ANCHORS, (points) => points / 5, 50);
   expect(shown.map(({ level }) => level)).toEqual(['novice', 'club']);
-});
-
-test('a game that counted has a rating after it, whatever the number of seats', () => {
-  const point = (table: string) => ({ table, at: 1, points: 1012, spread: 90, before: 1000 });
-  const rating = { game: 'maya', points: 1012, spread: 90, provisional: false, games: 2 };
-  const ratings = [
-    { ...rating, seats: 3, history: [point('a'), point('b')] },
-    { ...rating, seats: 4, history: [point('c')] },
-  ];
-  expect(pointOf(ratings, 'c')).toEqual(point('c'));
-  expect(pointOf(ratings, 'd')).toBeNull();
 });

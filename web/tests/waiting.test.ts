@@ -36,14 +36,23 @@ describe('a wish', () => {
   const seatsOf = (game: string): [number, number] => (game === 'maya' ? [3, 5] : [2, 4]);
 
   it('leaves out games that so few or many cannot play', () => {
-    expect(wishOf({ games: ['maya', 'tzolkin'], seats: [2], clocks: ['live'] }, seatsOf)?.games).toEqual(['tzolkin']);
-    expect(wishOf({ games: ['maya'], seats: [4, 3], clocks: ['live'] }, seatsOf)?.seats).toEqual([3, 4]);
+    expect(wishOf({ games: ['maya', 'tzolkin'], seats: [2], clocks: ['live'], rated: false }, seatsOf)?.games).toEqual(['tzolkin']);
+    expect(wishOf({ games: ['maya'], seats: [4, 3], clocks: ['live'], rated: false }, seatsOf)?.seats).toEqual([3, 4]);
   });
 
   it('needs a game, a number and a pace', () => {
-    expect(wishOf({ games: ['maya'], seats: [2], clocks: ['live'] }, seatsOf)).toBeNull();
-    expect(wishOf({ games: [], seats: [3], clocks: ['live'] }, seatsOf)).toBeNull();
-    expect(wishOf({ games: ['maya'], seats: [3], clocks: [] }, seatsOf)).toBeNull();
+    expect(wishOf({ games: ['maya'], seats: [2], clocks: ['live'], rated: false }, seatsOf)).toBeNull();
+    expect(wishOf({ games: [], seats: [3], clocks: ['live'], rated: false }, seatsOf)).toBeNull();
+    expect(wishOf({ games: ['maya'], seats: [3], clocks: [], rated: false }, seatsOf)).toBeNull();
+  });
+});
+
+describe('a wish for a rated game', () => {
+  const seatsOf = (): [number, number] => [2, 4];
+
+  it('is for games with a clock', () => {
+    expect(wishOf({ games: ['tzolkin'], seats: [2], clocks: ['none', 'days_3'], rated: true }, seatsOf)?.clocks).toEqual(['days_3']);
+    expect(wishOf({ games: ['tzolkin'], seats: [2], clocks: ['none'], rated: true }, seatsOf)).toBeNull();
   });
 });
 

@@ -15,9 +15,30 @@ export function lessonsRead(game: string): number {
   return all()[game] ?? 0;
 }
 
+let told: () => void = () => undefined;
+
+/** Calls back when one more lesson was read. */
+export function whenRead(call: () => void): void {
+  told = call;
+}
+
 export function keepLesson(game: string, read: number): void {
-  const before = all();
-  if (read > (before[game] ?? 0)) localStorage.setItem(KEY, JSON.stringify({ ...before, [game]: read }));
+  if (read <= lessonsRead(game)) return;
+  localStorage.setItem(KEY, JSON.stringify({ ...all(), [game]: read }));
+  told();
+}
+
+export const keptLessons = all;
+
+/** What is known of this person from all devices. */
+export function learnLessons(lessons: Record<string, number>): void {
+  localStorage.setItem(KEY, JSON.stringify({ ...all(), ...lessons }));
+}
+
+/** As if nobody had read anything here. */
+export function forgetLessons(): void {
+  localStorage.removeItem(KEY);
+  localStorage.removeItem(DECLINED);
 }
 
 const DECLINED = 'cenote.no-tour';

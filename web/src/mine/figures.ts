@@ -1,7 +1,8 @@
 /** Figures of somebody's games as people read them, and the lines that draw them. */
+import { namesOf } from '../names';
 import { change } from '../review/figures';
-import type { MyGame, MyResult } from '../wire';
-import { language, number, t } from '../words';
+import type { MyGame, MyResult, ResultFact } from '../wire';
+import { language, number, phrases, signed, t } from '../words';
 
 /** "35 %": a share of wins. */
 export function percent(share: number): string {
@@ -21,10 +22,28 @@ export const place = (rank: number): string => t('mine.place', { place: rank });
 /** "71 to 88". */
 export const against = ({ points, other }: MyResult): string => t('mine.to', { points: number(points), other: number(other) });
 
-/** "your turns −14, luck +3", or why the game is not counted. */
-export function remark({ account, uncounted }: MyResult): string {
+/** "your turns −14, luck +3"; without a review, why the game is not counted, or what the record says. */
+export function remark({ account, uncounted, fact }: MyResult, game: string): string {
   if (account) return t('mine.account', { own: change(account.own, 'points', true), luck: change(account.luck, 'points', true) });
-  return uncounted === null ? '' : t(`mine.why.${uncounted}`);
+  if (uncounted !== null && uncounted !== 'coached') return t(`mine.why.${uncounted}`);
+  return fact ? factIn(fact, game) : '';
+}
+
+/** "Monuments: 14 behind", "2 food days unfed, −12". */
+function factIn({ kind, source, points, times }: ResultFact, game: string): string {
+  const words = phrases().at(game, [], null);
+  const amount = kind === 'unfed' ? signed(points) : number(points);
+  return t(`mine.fact.${kind}`, { source: words.template(`source.${source}`), points: amount, times });
+}
+
+/** "You lead by 6", "Level with Ana": how a running game stands for its one player on this device. */
+export function standingIn({ standing, mine, seats, begun }: MyGame): string {
+  const [seat, ...more] = mine;
+  if (!standing || !begun || seat === undefined || more.length) return '';
+  const others = [...seats.keys()].filter((other) => other !== seat).toSorted((a, b) => standing[b]! - standing[a]!);
+  const gap = standing[seat]! - standing[others[0]!]!;
+  const kind = gap > 0 ? 'lead' : gap < 0 ? 'trail' : 'level';
+  return t(`mine.stands.${kind}`, { points: number(Math.abs(gap)), name: namesOf(seats)[others[0]!]! });
 }
 
 /** The one result that a row shows; with several seats on this device there is none. */

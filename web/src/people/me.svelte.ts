@@ -2,6 +2,7 @@
 import { api } from '../api';
 import { prefer } from '../settings.svelte';
 import type { Me } from '../wire';
+import { forgetLearned, shareLearned } from './learned';
 
 const NOBODY: Me = { name: null, passkeys: [], devices: [], phrase: false, rename_in: 0 };
 
@@ -26,10 +27,12 @@ export function know(now: Me): Me {
   known = now;
   asked = Promise.resolve(now);
   if (now.name) prefer({ name: now.name });
+  shareLearned(now.name !== null);
   return now;
 }
 
-/** This device is nobody's again. */
+/** This device is nobody's again; what was learned here went with the name, or is to be forgotten. */
 export function nobody(): void {
   know(NOBODY);
+  forgetLearned();
 }

@@ -1,5 +1,5 @@
 /** Where a rating stands among the computers. */
-import type { Anchor, MyRating, RatingPoint, Scale } from '../wire';
+import type { Anchor, MyRating, Scale } from '../wire';
 
 /** As close to a level as this part of the way to the next counts as that level. */
 const CLOSE = 0.15;
@@ -39,9 +39,4 @@ export function spaced(anchors: readonly Anchor[], at: (points: number) => numbe
     if (!before || at(anchor.points) - at(before.points) >= room) shown.push(anchor);
   }
   return shown;
-}
-
-/** The rating after the game at a table, if it counted for you. */
-export function pointOf(ratings: readonly MyRating[], table: string): RatingPoint | null {
-  return ratings.flatMap(({ history }) => history).find((point) => point.table === table) ?? null;
 }

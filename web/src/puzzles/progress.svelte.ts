@@ -1,4 +1,5 @@
 /** Which puzzles somebody solved or missed, and on which days; kept in the browser. */
+import type { Progress } from '../wire';
 import { dateOf, later } from './days';
 
 export type Result = 'solved' | 'missed';
@@ -47,6 +48,49 @@ export function keepSeen(id: string): void {
 function store(now: Kept): void {
   kept = now;
   localStorage.setItem(KEY, JSON.stringify(now));
+  told();
+}
+
+let told: () => void = () => undefined;
+
+/** Calls back after every change made here. */
+export function whenKept(call: () => void): void {
+  told = call;
+}
+
+const having = (all: Record<string, Result>, wanted: Result): string[] => Object.keys(all).filter((key) => all[key] === wanted);
+
+/** How many days are sent to the server: more than a year. */
+const SENT_DAYS = 400;
+
+/** Everything kept here, as the server takes it. */
+export function keptPuzzles(): Omit<Progress, 'lessons'> {
+  const { results, days, seen } = load();
+  const newest = Object.fromEntries(Object.entries(days).toSorted().slice(-SENT_DAYS));
+  return {
+    solved: having(results, 'solved'),
+    missed: having(results, 'missed'),
+    seen: Object.keys(seen),
+    days_solved: having(newest, 'solved'),
+    days_missed: having(newest, 'missed'),
+  };
+}
+
+/** What is known of this person from all devices. */
+export function learnPuzzles(all: Progress): void {
+  const marked = <T>(keys: readonly string[], mark: T): Record<string, T> => Object.fromEntries(keys.map((key) => [key, mark]));
+  kept = {
+    results: { ...marked(all.missed, 'missed' as const), ...marked(all.solved, 'solved' as const) },
+    days: { ...load().days, ...marked(all.days_missed, 'missed' as const), ...marked(all.days_solved, 'solved' as const) },
+    seen: marked(all.seen, true as const),
+  };
+  localStorage.setItem(KEY, JSON.stringify(kept));
+}
+
+/** Nothing was ever tried on this device. */
+export function forgetPuzzles(): void {
+  kept = NOTHING;
+  localStorage.removeItem(KEY);
 }
 
 /** How many days in a row have a try, up to a date; one that has none yet does not end it. */

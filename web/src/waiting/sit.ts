@@ -1,5 +1,7 @@
 /** Sits down at a table that waits for players, and goes there. */
-import { api } from '../api';
+import { api, Refused } from '../api';
+import { askMe } from '../people/me.svelte';
+import { nameFirst } from '../people/nameFirst.svelte';
 import { go } from '../router.svelte';
 import { settings } from '../settings.svelte';
 import { refuse } from '../toasts.svelte';
@@ -10,7 +12,8 @@ export async function sitDown(table: string): Promise<void> {
     await api.sit(table, settings.name);
     go(`/table/${table}`);
   } catch (error) {
-    refuse(error);
+    if (!(error instanceof Refused) || error.reason !== 'name_needed') refuse(error);
+    else if ((await askMe()).name === null) nameFirst.ask(() => void sitDown(table));
   }
   void waiting.look();
 }

@@ -49,7 +49,7 @@ async def games(
     game: Annotated[str | None, Query(pattern=ID)] = None,
     seats: Annotated[int | None, Query(ge=1, le=8)] = None,
     against: Annotated[
-        str | None, Query(pattern=ID, description="`people`, or a level of computers")
+        str | None, Query(pattern=ID, description="`people`, `mixed`, or a level of computers")
     ] = None,
     name: Annotated[
         str | None, Query(pattern=PLAIN, max_length=NAME, description="part of an opponent's name")

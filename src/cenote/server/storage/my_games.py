@@ -14,6 +14,8 @@ from cenote.server.storage.table_lists import before, cursor
 
 Which = Literal["turn", "running", "finished", "shown"]
 PEOPLE = "people"
+MIXED = "mixed"
+"""Computers of different levels, and nobody else."""
 
 RUNNING = and_(TABLES.c.over.is_(False), TABLES.c.archived.is_(None), TABLES.c.frozen.is_(False))
 FINISHED = TABLES.c.over.is_(True)
@@ -29,7 +31,7 @@ class Wish:
     game: str | None = None
     seats: int | None = None
     against: str | None = None
-    """`people`, or a level of computers."""
+    """`people`, `mixed`, or a level of computers."""
     name: str | None = None
     """Part of an opponent's name."""
 
@@ -88,15 +90,20 @@ def wanted(device: str, wish: Wish) -> list[ColumnElement[bool]]:
     if wish.seats is not None:
         found.append(TABLES.c.seat_count == wish.seats)
     other = and_(SEATS.c.table_id == TABLES.c.id, ~is_mine(device, SEATS.c.seat))
-    if wish.against is not None:
-        level = None if wish.against == PEOPLE else wish.against
-        found.append(
-            exists().where(other, SEATS.c.level.is_not_distinct_from(level)).correlate(TABLES)
-        )
+    if wish.against == MIXED:
+        levels = select(func.count(SEATS.c.level.distinct())).where(other).correlate(TABLES)
+        found += [levels.scalar_subquery() > 1, ~sits(other, None)]
+    elif wish.against is not None:
+        found.append(sits(other, None if wish.against == PEOPLE else wish.against))
     if wish.name is not None:
         like = SEATS.c.name.icontains(wish.name, autoescape=True)
         found.append(exists().where(other, like).correlate(TABLES))
     return found
+
+
+def sits(other: ColumnElement[bool], level: str | None) -> ColumnElement[bool]:
+    """The condition that a computer of this level, or a person, is among the others."""
+    return exists().where(other, SEATS.c.level.is_not_distinct_from(level)).correlate(TABLES)
 
 
 def count(connection: Connection, device: str, wish: Wish) -> Counts:

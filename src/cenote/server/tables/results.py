@@ -14,7 +14,7 @@ from cenote.core.record import Record
 from cenote.games import GAMES
 from cenote.server.common.periodic import one_of_many
 from cenote.server.storage import results, reviews
-from cenote.server.storage.my_games import PEOPLE
+from cenote.server.storage.my_games import MIXED, PEOPLE
 from cenote.server.storage.results import WHOLE, Result, written
 from cenote.server.storage.rows import Moves
 from cenote.server.storage.table import Table
@@ -29,7 +29,6 @@ REST = 60 * 60.0
 SAMPLES = 24
 """Points of the line that shows the course of a game."""
 
-MIXED = "mixed"
 CHOICES = {"tzolkin": "keep:", "maya": "set:"}
 """What begins the words of an opening: two tiles to keep, two blocks to set."""
 CHOSEN = 2

@@ -22,9 +22,8 @@ from cenote.server.common.wire.stats import (
     UsualSource,
 )
 from cenote.server.storage import results
-from cenote.server.storage.my_games import PEOPLE
+from cenote.server.storage.my_games import MIXED, PEOPLE
 from cenote.server.storage.results import WHOLE, Cell, Opened
-from cenote.server.tables.results import MIXED
 
 RECENT = 100
 """Games in the chart, and behind the points by source."""
