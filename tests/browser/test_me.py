@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from cenote.puzzles.collection import shipped
 from tests.browser.conftest import ENGLISH, PHONE, Invite
 from tests.browser.person import Person
 from tests.browser.server import RunningServer
@@ -23,6 +24,19 @@ def at_localhost(person: Person, server: RunningServer) -> Person:
     return person
 
 
+KEPT = "(localStorage.getItem('cenote.puzzles') ?? '')"
+
+
+def keeps_a_puzzle(person: Person) -> str:
+    """A puzzle is solved on this device; returns which."""
+    puzzle = next(iter(shipped()))
+    kept = {"results": {puzzle: "solved"}, "days": {}, "seen": {}}
+    person.page.evaluate(
+        "kept => localStorage.setItem('cenote.puzzles', JSON.stringify(kept))", kept
+    )
+    return puzzle
+
+
 def you(person: Person) -> str:
     return person.page.locator("header a[href='/me']").inner_text()
 
@@ -37,6 +51,7 @@ def test_a_passkey_takes_a_name_and_brings_it_back_and_a_code_brings_a_phone(
     ana.visit("/me")
     assert findings(ana) == []
 
+    puzzle = keeps_a_puzzle(ana)
     ana.page.get_by_label("Your name").fill("Ana Passkey")
     ana.press("With a passkey")
     expect(ana.page.locator("h1")).to_have_text("Ana Passkey")
@@ -50,11 +65,13 @@ def test_a_passkey_takes_a_name_and_brings_it_back_and_a_code_brings_a_phone(
     phone.page.get_by_label("Recovery phrase, or the code").fill(code)
     phone.page.get_by_role("button", name="Sign in", exact=True).click()
     expect(phone.page.locator("h1")).to_have_text("Ana Passkey")
+    phone.page.wait_for_function(f"() => {KEPT}.includes('{puzzle}')")
     width = phone.page.evaluate("() => document.documentElement.scrollWidth")
     assert width <= PHONE["viewport"]["width"]  # type: ignore[index]
 
     ana.press("Sign out on this device")
     expect(ana.page.locator("h1")).to_have_text("A name of your own")
+    assert puzzle not in ana.page.evaluate(f"() => {KEPT}"), "what she learned went with her name"
     ana.press("Use my passkey")
     expect(ana.page.locator("h1")).to_have_text("Ana Passkey")
 

@@ -10,6 +10,7 @@ beforeAll(async () => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
   });
   progress = await import('../src/puzzles/progress.svelte');
 });
@@ -31,6 +32,33 @@ describe('the puzzle of a day', () => {
     const puzzles = ['a', 'b', 'c'];
     const days = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04', '2025-12-31'];
     expect(days.map((day) => ofDay(puzzles, day))).toEqual(['a', 'b', 'c', 'a', 'c']);
+  });
+});
+
+describe('progress on several devices', () => {
+  beforeEach(() => kept.clear());
+
+  it('is sent as lists, and what comes back from all devices is kept', () => {
+    progress.keep('a', 'solved', '2026-11-17');
+    progress.keepSeen('b');
+    expect(progress.keptPuzzles()).toEqual({ solved: ['a'], missed: ['b'], seen: ['b'], days_solved: ['2026-11-17'], days_missed: [] });
+
+    progress.learnPuzzles({ solved: ['a', 'b'], missed: ['c'], seen: [], days_solved: ['2026-11-17'], days_missed: ['2026-11-16'], lessons: {} });
+    expect(['a', 'b', 'c', 'd'].map(progress.resultOf)).toEqual(['solved', 'solved', 'missed', undefined]);
+    expect(progress.streakTo('2026-11-17')).toBe(2);
+
+    progress.forgetPuzzles();
+    expect(progress.resultOf('a')).toBeUndefined();
+    expect(kept.size).toBe(0);
+  });
+
+  it('tells of every change made here, and of none that came from elsewhere', () => {
+    const told = vi.fn();
+    progress.whenKept(told);
+    progress.keep('a', 'missed', null);
+    expect(told).toHaveBeenCalledTimes(1);
+    progress.learnPuzzles({ solved: ['a'], missed: [], seen: [], days_solved: [], days_missed: [], lessons: {} });
+    expect(told).toHaveBeenCalledTimes(1);
   });
 });
 

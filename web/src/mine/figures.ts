@@ -11,7 +11,7 @@ export function percent(share: number): string {
 
 /** "70.4": points on average. */
 export function average(points: number): string {
-  return new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(points);
+  return new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(points).replace('-', '−');
 }
 
 /** Where a mark stands on a bar, never half outside of it: a length in CSS. */

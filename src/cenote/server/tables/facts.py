@@ -1,6 +1,7 @@
 """The short line about a result: what the record itself says of how it came about."""
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from cenote.server.common.wire.my_games import ResultFact
 
@@ -21,7 +22,7 @@ def fact_of(seat: int, ranks: Sequence[int], sources: Sequence[Sources], unfed: 
     if gaps[source] == 0:
         best = max(mine, key=lambda one: mine[one])
         return {"kind": "most", "source": best, "points": mine[best], "times": 0}
-    kind = "ahead" if gaps[source] > 0 else "behind"
+    kind: Literal["ahead", "behind"] = "ahead" if gaps[source] > 0 else "behind"
     return {"kind": kind, "source": source, "points": abs(gaps[source]), "times": 0}
 
 
