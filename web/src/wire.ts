@@ -879,7 +879,7 @@ export interface Seat {
   away_until: number | null;
 }
 
-/** Somebody who plays under the name they took. */
+/** Somebody who plays under the name they claimed. */
 export interface SeatPlayer {
   /** None before the first rated game of this kind; after one here, as it left it. */
   rating: PlayerRating | null;

@@ -45,7 +45,7 @@ def look_around(connection: Connection, tables: Sequence[Table], device: str | N
 
 
 def seated(table: Table) -> dict[int, str]:
-    """The people who play under the name they took, by seat."""
+    """The people who play under the name they claimed, by seat."""
     return {
         number: next(iter(seat.holders))
         for number, seat in enumerate(table.seats)

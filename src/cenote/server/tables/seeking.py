@@ -151,8 +151,11 @@ def fitting(connection: Connection, row: Row[Any], skipped: list[str], at: int) 
 
 
 def has_clock(wanted: str) -> ColumnElement[bool]:
-    """The condition that a table has a clock of this kind; one of days has about this many."""
-    kind, time = TABLES.c.clock["kind"].as_string(), TABLES.c.clock["time"].as_integer()
+    """The condition that a table has a clock of this kind; one of days has about this many.
+
+    Four weeks in milliseconds are more than an integer of the database holds.
+    """
+    kind, time = TABLES.c.clock["kind"].as_string(), TABLES.c.clock["time"].as_float()
     if wanted not in DAYS:
         return and_(kind == wanted)
     least, most = DAYS[wanted]

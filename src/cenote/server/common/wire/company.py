@@ -13,7 +13,7 @@ class PlayerRating(TypedDict):
 
 
 class SeatPlayer(TypedDict):
-    """Somebody who plays under the name they took."""
+    """Somebody who plays under the name they claimed."""
 
     rating: PlayerRating | None
     """None before the first rated game of this kind; after one here, as it left it."""
