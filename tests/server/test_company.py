@@ -5,6 +5,7 @@ import json
 from tests.server.people import Person
 from tests.server.test_me import takes
 from tests.server.test_my_games import worked_out
+from tests.server.test_progress import FIRST, learns
 from tests.server.test_ratings import ME, RATED, ends, named, seated  # noqa: F401
 from tests.server.test_seeking import seeks
 
@@ -96,3 +97,21 @@ def test_a_public_page_shows_ratings_without_their_tables(client, named):  # noq
     assert [point["table"] for point in rating["history"]] == [None]
     assert page["ratings"]["scales"] and table not in json.dumps(page)
     assert ben.get("/people/Ben%20Ten", 404)["reason"] == "no_player"
+
+
+def test_postgres_finds_and_tells_the_same(open_server, database):
+    """Four weeks per turn in milliseconds are more than its integers hold."""
+    client = open_server(database_url=database)
+    ana, ben = Person(client), Person(client)
+    takes(ana, "Ana Lee")
+    takes(ben, "Ben Ten")
+    ends(client, seated(ana, ben), 1, 2)
+    weeks = {"kind": "days", "seconds": 28 * 86_400, "at_zero": "bot"}
+    table = ana.makes(ME, ANYONE, **RATED | {"clock": weeks})["table"]
+
+    found = seeks(ben, rated=True, clocks=["days_7"])["found"]
+    assert found["table"] == table and found["players"][0]["rating"]["points"] > 1000
+    assert seeks(ben, rated=True, clocks=["days_3", "live"])["found"] is None
+    assert ben.get("/me/games?against=mixed")["games"] == []
+    kept = learns(ben, solved=[FIRST], days_solved=["2026-11-18"])
+    assert kept["solved"] == [FIRST] and learns(ben) == kept
