@@ -18,7 +18,7 @@ from cenote.server.storage.server_keys import VAPID
 from cenote.server.tables import notice_texts
 from cenote.words import LANGUAGES
 from tests.server.people import TWO, Person, play_until, services, write
-from tests.server.receivers import Certificate, PushService
+from tests.server.receivers import Certificate, MailServer, PushService, code_in
 
 EVERYWHERE = {kind: ["here", "push", "mail"] for kind in ("turn", "clock", "joined", "over")}
 NOBODY_IS_QUIET = {"kinds": EVERYWHERE, "quiet": None, "zone": "UTC"}
@@ -71,9 +71,9 @@ def plays_a_turn(sitting):
         sitting.moves(sitting.words()[0])
 
 
-def begins(ana, ben, **more):
-    """A table at which Ben sits, and Ana is to act."""
-    made = ana.makes(*TWO, options=["first:0"], **more)
+def begins(ana, ben, first=0, **more):
+    """A table at which Ben sits, and Ana is to act unless he is first."""
+    made = ana.makes(*TWO, options=[f"first:{first}"], **more)
     ben.claims(made, name="Ben")
     return made["table"]
 
@@ -146,7 +146,7 @@ def test_nobody_is_told_while_they_look_on(client, ana, ben, push):
 
 def test_others_are_told_that_somebody_sat_down_and_that_the_game_is_over(client, ana, ben, push):
     subscribes(ana, push)
-    table = begins(ana, ben)
+    table = begins(ana, ben, first=1)
     got = push.next()
     assert (got["title"], got["body"]) == ("Tzolk’in with Ben", "Ben has sat down.")
 
@@ -167,7 +167,7 @@ def test_others_are_told_that_somebody_sat_down_and_that_the_game_is_over(client
 
 def test_the_one_who_asked_for_a_review_is_told_when_it_is_finished(client, ana, ben, push):
     subscribes(ana, push)
-    table = begins(ana, ben)
+    table = begins(ana, ben, first=1)
     assert push.next()["kind"] == "joined"
     ana.get(f"/tables/{table}")  # before, it would have taken that notice back
     client.portal.call(services(client).noticing.reviewed, table, ana.device)
@@ -217,6 +217,93 @@ def test_a_notice_that_no_longer_holds_is_not_sent(client, ana, ben, push):
     client.portal.call(services(client).sending.send_due)
 
     assert push.calls == 1 and waiting(ana) == []
+
+
+# What reached nobody
+
+
+def happens(client, table, kind, person):
+    """Something happens while they are away, and what is due is sent."""
+    write(client, outbox.write_down, News(table, kind, frozenset((person.device,))), now(), 0)
+    is_sent(client)
+
+
+def is_sent(client):
+    is_written(client)
+    sending = services(client).sending
+    client.portal.call(sending.send_due)
+    client.portal.call(sending.pushes.drained)
+
+
+def test_a_notice_for_no_browser_does_not_hold_back_the_next_by_mail(open_trusting):
+    with MailServer() as mails:
+        client = open_trusting(**mails.settings)
+        ana, ben = Person(client), Person(client)
+        ben.post("/me/notices/mail", {"address": "ben@example.org", "language": "en"})
+        ben.post("/me/notices/mail/confirm", {"code": code_in(mails.next())})
+        kinds = {kind: list(channels) for kind, channels in DEFAULTS.items()} | {"turn": ["mail"]}
+        ben.post("/me/notices", NOBODY_IS_QUIET | {"kinds": kinds})
+        table = begins(ana, ben, title="Friday")
+        happens(client, table, "joined", ben)
+        assert waiting(ben) == [(table, "joined")]
+        with ana.sits(table) as sitting:
+            plays_a_turn(sitting)
+        is_sent(client)
+
+        assert mails.next()["Subject"] == "Friday: It is your turn."
+        assert waiting(ben) == []  # he chose not to see it on pages
+
+
+def test_a_notice_shown_only_on_pages_does_not_hold_back_a_push(client, ana, ben, push):
+    subscribes(ben, push, kinds=EVERYWHERE | {"joined": ["here"]})
+    table = begins(ana, ben)
+    happens(client, table, "joined", ben)
+    assert waiting(ben) == [(table, "joined")]
+    with ana.sits(table) as sitting:
+        plays_a_turn(sitting)
+
+    assert push.next()["kind"] == "turn"
+    happens(client, table, "over", ben)
+    assert push.calls == 1
+
+
+def test_after_quiet_hours_the_most_important_notice_is_sent(client, ana, ben, push):
+    minute = datetime.datetime.now(datetime.UTC).hour * 60
+    subscribes(ben, push, quiet={"start": minute, "end": (minute + 120) % 1440})
+    table = begins(ana, ben)
+    for kind in ("joined", "turn", "joined"):
+        happens(client, table, kind, ben)
+    assert waiting(ben) == [(table, "turn")] and push.calls == 0
+    with ana.sits(table) as sitting:
+        plays_a_turn(sitting)
+    is_written(client)
+    write(client, lambda c: c.execute(update(TABLE_NOTICES).values(due=now())).close())
+    is_sent(client)
+
+    assert push.next()["kind"] == "turn" and push.calls == 1
+
+
+def test_a_host_who_is_away_hears_of_the_turn_when_the_last_seat_is_taken(client, ana, ben, push):
+    subscribes(ana, push)
+    made = ana.makes(*TWO, options=["first:0"])
+    is_sent(client)
+    assert waiting(ana) == []  # she knows what she made
+    ben.claims(made, name="Ben")
+    is_sent(client)
+
+    assert push.next()["kind"] == "turn" and push.calls == 1
+
+
+def test_a_push_that_no_service_takes_does_not_count(client, ana, ben, push):
+    subscribes(ben, push)
+    table = begins(ana, ben)
+    push.status = 503
+    happens(client, table, "joined", ben)
+    push.next()
+    push.status = 201
+    happens(client, table, "over", ben)
+
+    assert push.next()["kind"] == "over"
 
 
 # What people choose

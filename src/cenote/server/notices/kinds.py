@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 TURN, CLOCK, JOINED, OVER, REVIEW = "turn", "clock", "joined", "over", "review"
 HERE, PUSH, MAIL = "here", "push", "mail"
 
+IMPORTANCE = (JOINED, TURN, CLOCK, OVER, REVIEW)
+"""The least important first: a later one takes the place of an earlier one not yet sent."""
 KINDS = (TURN, CLOCK, JOINED, OVER)
 """The kinds that people choose channels for."""
 SENT = (PUSH, MAIL)
@@ -18,6 +20,10 @@ DEFAULTS: Channels = {
     JOINED: (HERE, PUSH),
     OVER: (HERE,),
 }
+
+
+def rank(kind: str) -> int:
+    return IMPORTANCE.index(kind)
 
 
 def channels_of(kind: str, chosen: Channels) -> Sequence[str]:

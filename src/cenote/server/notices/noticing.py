@@ -31,17 +31,23 @@ class Noticing:
         """The process that made a change tells of it."""
         if not is_ours:
             return
-        for happening in self.happenings.new(room):
-            devices = absent(room.table, happening, room.here())
-            self.tell(News(room.table.id, happening.kind, devices))
+        here = room.here()
+        self.tell(
+            *(
+                News(room.table.id, happening.kind, absent(room.table, happening, here))
+                for happening in with_turn(room.table, self.happenings.new(room))
+            )
+        )
 
-    def tell(self, news: News) -> None:
-        if news.devices and not self.writing.begin(self.write_down(news)):
+    def tell(self, *news: News) -> None:
+        """Write down what happened at one table."""
+        heard = [one for one in news if one.devices]
+        if heard and not self.writing.begin(self.write_down(heard)):
             logs.warn("notices dropped: too many wait for the database")
 
-    async def write_down(self, news: News) -> None:
-        with one_of_many("notices", news.table):
-            await self.store.write(outbox.write_down, news, now(), GRACE)
+    async def write_down(self, news: list[News]) -> None:
+        with one_of_many("notices", news[0].table):
+            await self.store.write(outbox.write_down_all, news, now(), GRACE)
 
     def reviewed(self, table: str, device: str) -> None:
         """The review somebody asked for is finished."""
@@ -75,6 +81,14 @@ class Noticing:
         await self.writing.close()
 
 
+def with_turn(table: Table, new: list[Happening]) -> list[Happening]:
+    """Where somebody took the last open seat, the game goes on, and the turn is news again."""
+    kinds = {happening.kind for happening in new}
+    if JOINED not in kinds or TURN in kinds or not table.is_full or table.to_act is None:
+        return new
+    return [*new, Happening(TURN, table.to_act)]
+
+
 def absent(table: Table, happening: Happening, here: set[int]) -> frozenset[str]:
     """The devices to tell: of people who are concerned, and who are not connected."""
     held = {number: seat.holders for number, seat in enumerate(table.seats) if seat.holders}
@@ -87,6 +101,11 @@ def absent(table: Table, happening: Happening, here: set[int]) -> frozenset[str]
         hosts = () if set(table.held_by(table.host)) & here else (table.host,)
         return everybody.union(hosts) - theirs
     if happening.kind == TURN and table.seats[happening.seat].played_by is None:
-        unbegun = () if table.begun else (table.host,)  # who made it knows
-        return (theirs & everybody).difference(unbegun)
+        knows = (table.host,) if is_just_made(table) else ()
+        return (theirs & everybody).difference(knows)
     return frozenset()
+
+
+def is_just_made(table: Table) -> bool:
+    """Whether nothing has happened yet that whoever made the table does not know."""
+    return not table.begun and not any(event.event == JOINED for event in table.events)

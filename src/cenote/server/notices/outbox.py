@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Row, and_, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from cenote.server.notices import choices
-from cenote.server.notices.kinds import CLOCK, HERE, SENT, channels_of
+from cenote.server.notices.kinds import CLOCK, HERE, SENT, channels_of, rank
 from cenote.server.storage.schema import TABLE_NOTICES, TABLES
 
 SHOWN = 20
@@ -45,8 +45,14 @@ def of(table: str, device: str) -> Any:
 # Writing down
 
 
+def write_down_all(connection: Connection, news: Collection[News], at: int, grace: int) -> None:
+    """What one change brings is written down together, so nothing of it is sent too early."""
+    for one in news:
+        write_down(connection, one, at, grace)
+
+
 def write_down(connection: Connection, news: News, at: int, grace: int) -> None:
-    """Keep the news for each device that wants them and is not waiting to look already."""
+    """Keep the news for each device that wants them and was not told already."""
     known = rows_of(connection, news.table, news.devices)
     chosen = choices.load(connection, news.devices)
     for device in sorted(news.devices):
@@ -55,7 +61,8 @@ def write_down(connection: Connection, news: News, at: int, grace: int) -> None:
             continue
         is_sent = any(channel in SENT for channel in channels)
         due = chosen[device].next_moment(at + grace) if is_sent else None
-        keep(connection, device, news, {"kind": news.kind, "at": at, "due": due})
+        values = {"kind": news.kind, "at": at, "due": due, "reached": False}
+        keep(connection, device, news, values)
 
 
 def rows_of(connection: Connection, table: str, devices: Collection[str]) -> dict[str, Row[Any]]:
@@ -64,13 +71,27 @@ def rows_of(connection: Connection, table: str, devices: Collection[str]) -> dic
 
 
 def is_news(row: Row[Any] | None, news: News) -> bool:
-    """One notice per table until somebody has looked; only a clock running out adds one more."""
+    """One notice per table until somebody has looked; only a clock running out adds one more.
+
+    What has reached nobody does not count: something as important takes its place, and what is
+    still to be sent gives way to something more important.
+    """
     if row is None:
         return True
-    if row.muted or row.kind == CLOCK:
+    if row.muted:
         return False
-    if news.about is None:
-        return row.kind is None
+    if news.about is not None:
+        return row.kind != CLOCK and is_another_clock(row, news)
+    if row.kind is None:
+        return True
+    if row.due is not None:
+        return rank(news.kind) > rank(row.kind)
+    return not row.reached and rank(news.kind) >= rank(row.kind)
+
+
+def is_another_clock(row: Row[Any], news: News) -> bool:
+    """Whether this turn has had no reminder yet."""
+    assert news.about is not None
     return row.reminded is None or abs(news.about - row.reminded) > news.within
 
 
@@ -96,7 +117,10 @@ def has_due(connection: Connection, at: int) -> bool:
 
 
 def take_due(connection: Connection, at: int, most: int) -> list[Notice]:
-    """Notices to send now. Each is given to one process only, and only once."""
+    """Notices to send now. Each is given to one process only, and only once.
+
+    They count as having reached their readers until all channels have failed.
+    """
     rows = select(TABLE_NOTICES).where(TABLE_NOTICES.c.due <= at).order_by(TABLE_NOTICES.c.due)
     return [
         Notice(row.table_id, row.device, row.kind)
@@ -107,7 +131,15 @@ def take_due(connection: Connection, at: int, most: int) -> list[Notice]:
 
 def is_taken(connection: Connection, row: Row[Any]) -> bool:
     still = and_(of(row.table_id, row.device), TABLE_NOTICES.c.due == row.due)
-    return connection.execute(update(TABLE_NOTICES).where(still).values(due=None)).rowcount == 1
+    taken = update(TABLE_NOTICES).where(still).values(due=None, reached=True)
+    return connection.execute(taken).rowcount == 1
+
+
+def missed(connection: Connection, notice: Notice) -> None:
+    """It reached nobody: the next thing that happens is news again."""
+    here = and_(of(notice.table, notice.device), TABLE_NOTICES.c.kind == notice.kind)
+    still = update(TABLE_NOTICES).where(here, TABLE_NOTICES.c.due.is_(None))
+    connection.execute(still.values(reached=False))
 
 
 # Looking, muting, asking
@@ -129,7 +161,7 @@ def is_muted(connection: Connection, table: str, device: str) -> bool:
 
 
 def mute(connection: Connection, table: str, device: str, on: bool, at: int) -> None:
-    muted = {"muted": on, "kind": None, "due": None}
+    muted = {"muted": on, "kind": None, "due": None, "reached": False}
     if not connection.execute(
         update(TABLE_NOTICES).where(of(table, device)).values(muted)
     ).rowcount:

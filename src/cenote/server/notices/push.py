@@ -113,7 +113,7 @@ class Push:
         }
 
     async def write_down(self, to: Subscription, status: int) -> None:
-        is_good = 200 <= status < 300
+        is_good = is_taken(status)
         self.metrics.count(
             "cenote_notices_total", channel="push", outcome="sent" if is_good else "failed"
         )
@@ -126,6 +126,11 @@ class Push:
 
     def close(self) -> None:
         self.caller.close()
+
+
+def is_taken(status: int) -> bool:
+    """Whether the push service will deliver it."""
+    return 200 <= status < 300
 
 
 def new_key() -> str:

@@ -15,12 +15,12 @@ from cenote.server.notices.kinds import CLOCK, JOINED, MAIL, PUSH, REVIEW, TURN,
 from cenote.server.notices.mail import Mail
 from cenote.server.notices.noticing import Noticing
 from cenote.server.notices.outbox import Notice
-from cenote.server.notices.push import Push, Pushed
+from cenote.server.notices.push import Push, Pushed, is_taken
 from cenote.server.notices.subscriptions import Subscription
 from cenote.server.storage.rows import load_tables
 from cenote.server.storage.schema import EVENTS, TABLES
 from cenote.server.storage.table import Table
-from cenote.server.tables.notice_texts import notice, test_notice
+from cenote.server.tables.notice_texts import Text, notice, test_notice
 
 MOST_PUSHES, MOST_MAILS = 1000, 200
 """Deliveries under way and waiting; what is more waits in the database."""
@@ -33,7 +33,7 @@ class Readers:
     """Where a notice goes."""
 
     browsers: list[Subscription]
-    mailbox: Address | None
+    mailboxes: list[Address]
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,23 @@ class Case:
     joined: int | None
     """The seat that was taken last."""
     readers: Readers
+
+    @property
+    def path(self) -> str:
+        page = "review" if self.notice.kind == REVIEW else "table"
+        return f"/{page}/{self.table.id}"
+
+    def text(self, language: str) -> Text:
+        return notice(language, self.notice.kind, self.table, self.notice.device, self.joined)
+
+
+@dataclass
+class Attempt:
+    """A notice on its way, by one or more channels."""
+
+    notice: Notice
+    under_way: int
+    has_arrived: bool = False
 
 
 class Sending:
@@ -72,25 +89,36 @@ class Sending:
         if case is None or await self.is_here(case):
             await self.store.write(outbox.looked, due.table, due.device)
             return
-        path = f"/review/{due.table}" if due.kind == REVIEW else f"/table/{due.table}"
-        for browser in case.readers.browsers:
-            text = notice(browser.language, due.kind, case.table, due.device, case.joined)
-            self.pushes.begin(self.push_one(browser, Pushed(text, due.kind, path, due.table)))
-        if case.readers.mailbox is not None:
-            self.mails.begin(self.mail_one(case, case.readers.mailbox, path))
+        browsers = case.readers.browsers if self.push.is_on else []
+        mailboxes = case.readers.mailboxes if self.mail.is_on else []
+        attempt = Attempt(due, len(browsers) + len(mailboxes))
+        for browser in browsers:
+            self.pushes.begin(self.push_one(case, browser, attempt))
+        for mailbox in mailboxes:
+            self.mails.begin(self.mail_one(case, mailbox, attempt))
+        if attempt.under_way == 0:
+            await self.store.write(outbox.missed, due)
 
     async def is_here(self, case: Case) -> bool:
         """Whether the person has come back meanwhile."""
         mine = set(case.table.held_by(case.notice.device))
         return bool(mine & await self.noticing.here(case.table.id))
 
-    async def push_one(self, browser: Subscription, pushed: Pushed) -> None:
-        await self.push.send(browser, pushed)
-
-    async def mail_one(self, case: Case, to: Address, path: str) -> None:
+    async def push_one(self, case: Case, to: Subscription, attempt: Attempt) -> None:
         due = case.notice
-        text = notice(to.language, due.kind, case.table, due.device, case.joined)
-        await self.mail.send_notice(to, text, path)
+        pushed = Pushed(case.text(to.language), due.kind, case.path, due.table)
+        await self.ended(attempt, is_taken(await self.push.send(to, pushed)))
+
+    async def mail_one(self, case: Case, to: Address, attempt: Attempt) -> None:
+        is_sent = await self.mail.send_notice(to, case.text(to.language), case.path)
+        await self.ended(attempt, is_sent)
+
+    async def ended(self, attempt: Attempt, has_arrived: bool) -> None:
+        """A channel has answered; if no channel took it, the notice has reached nobody."""
+        attempt.under_way -= 1
+        attempt.has_arrived |= has_arrived
+        if attempt.under_way == 0 and not attempt.has_arrived:
+            await self.store.write(outbox.missed, attempt.notice)
 
     async def test(self, device: str) -> tuple[list[int], bool | None]:
         """Send a test by all channels: the answers of push services, and whether a mail went."""
@@ -102,9 +130,9 @@ class Sending:
                 for one in browsers
             )
         )
-        if readers.mailbox is None or not self.mail.is_on:
+        if not readers.mailboxes or not self.mail.is_on:
             return answers, None
-        to = readers.mailbox
+        (to,) = readers.mailboxes
         return answers, await self.mail.send_notice(to, test_notice(to.language), "/")
 
     async def forget_unconfirmed(self) -> None:
@@ -124,7 +152,7 @@ class Sending:
 def readers_of(connection: Connection, device: str, channels: tuple[str, ...]) -> Readers:
     browsers = subscriptions.of_device(connection, device) if PUSH in channels else []
     mailbox = addresses.confirmed(connection, device) if MAIL in channels else None
-    return Readers(browsers, mailbox)
+    return Readers(browsers, [] if mailbox is None else [mailbox])
 
 
 def case_of(connection: Connection, due: Notice) -> Case | None:

@@ -65,6 +65,7 @@ TABLE_NOTICES = Table(
     Column("kind", String(20)),  # the notice this person has not looked after yet
     Column("at", BigInteger, nullable=False),  # since when
     Column("due", BigInteger),  # when to send it; nothing to send if there is none
+    Column("reached", Boolean, nullable=False),  # some channel took it, or is about to
     Column("reminded", BigInteger),  # the end of the clock that a reminder was about
     Index("ix_table_notices_device", "device"),
     Index("ix_table_notices_due", "due"),
