@@ -40,7 +40,7 @@ def test_notices_are_chosen_in_a_dialog_and_a_table_is_muted(invite: Invite, man
     expect(bell).to_have_attribute("aria-pressed", "false")
     ana.open_settings()
     ana.press("Notifications …")
-    mine = ana.page.get_by_role("checkbox", name="Somebody sat down: push")
+    mine = ana.page.get_by_role("checkbox", name="Somebody sat down or wants a rematch: push")
     mine.uncheck()
     ana.page.get_by_role("switch", name="Quiet hours").check()
     expect(ana.page.get_by_label("From", exact=True)).to_have_value("22:00")

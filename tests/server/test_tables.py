@@ -257,7 +257,7 @@ def test_a_game_that_others_still_play_cannot_be_continued(ana):
     assert ana.post("/tables", body, 403)["reason"] == "secret_record"
 
 
-def test_a_rematch_seats_the_same_people_once(ana, ben):
+def test_a_rematch_waits_for_the_same_people(ana, ben):
     made = ana.makes()
     ben.claims(made, name="Ben")
     table = made["table"]
@@ -266,13 +266,15 @@ def test_a_rematch_seats_the_same_people_once(ana, ben):
         play_until([one, other], lambda view: False)
         first = ana.post(f"/tables/{table}/rematch", {}, 201)
         told = other.wait(lambda m: m["type"] == "view" and m["table"]["rematch"])
+    view = ben.get(f"/tables/{first['table']}")
+    assert view["table"]["waiting"] and view["mine"] == []
     second = ben.post(f"/tables/{table}/rematch", {})
 
     assert first["table"] == second["table"] == told["table"]["rematch"]
     assert (first["mine"], second["mine"]) == ([1], [0])
     view = ben.get(f"/tables/{first['table']}")
     assert [seat["name"] for seat in view["table"]["seats"]] == ["Ben", "Ana"]
-    assert view["version"] == 1
+    assert not view["table"]["waiting"] and view["version"] == 1
 
 
 def test_the_number_of_tables_is_limited(open_server):

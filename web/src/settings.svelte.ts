@@ -49,9 +49,12 @@ export function keepHere(kinds: readonly string[]): void {
   if (kinds.join() !== settings.here.join()) prefer({ here: kinds });
 }
 
-/** Whether open pages show this; a finished review counts as a finished game. */
+/** A finished review comes as a finished game does, a wish for a rematch as somebody sitting down. */
+const COUNTS_AS: Record<string, string> = { review: 'over', rematch: 'joined' };
+
+/** Whether open pages show this. */
 export function tellsHere(kind: string): boolean {
-  return settings.here.includes(kind === 'review' ? 'over' : kind);
+  return settings.here.includes(COUNTS_AS[kind] ?? kind);
 }
 
 /** Puts theme and text size on the page. */

@@ -875,6 +875,8 @@ export interface Seat {
   named: boolean;
   /** Anyone may sit down here while it is open and the game has not begun. */
   anyone: boolean;
+  /** In a rematch: the open seat waits for whoever sat there, you or somebody else. */
+  kept_for: 'me' | 'other' | null;
   /** On holiday until then: a clock of days stands still. */
   away_until: number | null;
 }
@@ -1044,7 +1046,7 @@ export interface Table {
   made: number;
   /** A person has moved. */
   begun: boolean;
-  /** The game waits until the seats that are open to anyone are taken. */
+  /** The game waits until the seats that are open to anyone, or kept for somebody, are taken. */
   waiting: boolean;
   /** When it was archived. */
   archived: number | null;
@@ -1182,7 +1184,7 @@ export interface View {
 /** Something this person has not looked at since. */
 export interface WaitingNotice {
   table: string;
-  kind: 'turn' | 'clock' | 'joined' | 'over' | 'review';
+  kind: 'turn' | 'clock' | 'joined' | 'over' | 'review' | 'rematch';
   at: number;
   game: string;
   title: string;

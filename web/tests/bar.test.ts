@@ -15,7 +15,7 @@ const offer = (word: string, more: Partial<Offer> = {}): Offer => ({ word, news:
 const entry = (word: string): Entry => ({ turn: 1, by: 0, word, news: [] });
 
 function moment(question: Question, thisTurn: string[] = [], mine = [0]): Moment {
-  const seat = { kind: 'person', level: null, open: false, mine: true, here: true, auto: false, stand_in: null, returns: false, anyone: false, away_until: null, link: false, coach: null, named: false } as const;
+  const seat = { kind: 'person', level: null, open: false, mine: true, here: true, auto: false, stand_in: null, returns: false, anyone: false, kept_for: null, away_until: null, link: false, coach: null, named: false } as const;
   return {
     game: 'tzolkin',
     options: [],

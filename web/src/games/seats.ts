@@ -13,7 +13,7 @@ export function imaginedSeat(name: string, level: string | null): Seat {
     auto: false,
     stand_in: null,
     returns: false,
-    anyone: false,
+    anyone: false, kept_for: null,
     away_until: null,
     link: false,
     coach: null,

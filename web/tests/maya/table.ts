@@ -66,7 +66,7 @@ export const back = (seat: number, side: 'low' | 'high'): LaidCard => ({ seat, b
 export const laid = (seat: number, card: CardId): LaidCard => ({ seat, back: tables.cards[card].back as 'low', card });
 
 export function moment(changes: Partial<Moment<Board>> = {}): Moment<Board> {
-  const seat = { kind: 'person', level: null, open: false, mine: true, here: true, auto: false, stand_in: null, returns: false, anyone: false, away_until: null, link: false, coach: null, named: false } as const;
+  const seat = { kind: 'person', level: null, open: false, mine: true, here: true, auto: false, stand_in: null, returns: false, anyone: false, kept_for: null, away_until: null, link: false, coach: null, named: false } as const;
   return {
     game: 'maya',
     options: [],

@@ -24,7 +24,7 @@ const sources = readdirSync(HOME, { recursive: true, encoding: 'utf8' })
 const LEAK = /tzolkin\.|undefined|NaN|\[object|[{}]/;
 
 function moment(): Moment<Board> {
-  const seat = { kind: 'person', level: null, open: false, mine: true, here: true, auto: false, stand_in: null, returns: false, anyone: false, away_until: null, link: false, coach: null, named: false } as const;
+  const seat = { kind: 'person', level: null, open: false, mine: true, here: true, auto: false, stand_in: null, returns: false, anyone: false, kept_for: null, away_until: null, link: false, coach: null, named: false } as const;
   const table = board();
   table.gears.tikal[3] = 1;
   table.gears.uxmal[2] = 'dummy';

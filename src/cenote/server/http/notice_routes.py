@@ -179,7 +179,7 @@ async def test(request: Request, services: ServicesHere, device: Acting, body: N
 
 def must_be_concerned(room: Room, device: str | None) -> str:
     table = room.table
-    if device is None or not (table.held_by(device) or table.is_hosted_by(device)):
+    if device is None or not (table.places_of(device) or table.is_hosted_by(device)):
         raise Refused("not_your_seat")
     return device
 

@@ -98,7 +98,11 @@ async def rematch(
     response: Response,
 ) -> Made:
     services.check_new_table(address_of(request.scope))
-    made, is_new = await new_tables.rematch(services.rooms, room, device, body.rotate)
+    is_first = room.table.rematch is None
+    make = services.rooms, services.settings, services.archiving
+    made, is_new = await new_tables.rematch(*make, room, device, body.rotate)
+    if is_new and is_first:
+        await services.noticing.rematch_asked(room, made.table)
     response.status_code = 201 if is_new else 200
     return made
 

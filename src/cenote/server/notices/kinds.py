@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 
-TURN, CLOCK, JOINED, OVER, REVIEW = "turn", "clock", "joined", "over", "review"
+TURN, CLOCK, JOINED, OVER = "turn", "clock", "joined", "over"
+REVIEW, REMATCH = "review", "rematch"
 HERE, PUSH, MAIL = "here", "push", "mail"
 
-IMPORTANCE = (JOINED, TURN, CLOCK, OVER, REVIEW)
+IMPORTANCE = (JOINED, REMATCH, TURN, CLOCK, OVER, REVIEW)
 """The least important first: a later one takes the place of an earlier one not yet sent."""
 KINDS = (TURN, CLOCK, JOINED, OVER)
 """The kinds that people choose channels for."""
+COUNTS_AS = {REVIEW: OVER, REMATCH: JOINED}
+"""A review comes as a finished game does, a wish for a rematch as somebody sitting down."""
 SENT = (PUSH, MAIL)
 """Channels that reach people who are away; `here` is asked for by open pages."""
 
@@ -27,5 +30,5 @@ def rank(kind: str) -> int:
 
 
 def channels_of(kind: str, chosen: Channels) -> Sequence[str]:
-    """The channels of a kind; a finished review counts as a finished game."""
-    return chosen.get(OVER if kind == REVIEW else kind, ())
+    """The channels of a kind; some count as others."""
+    return chosen.get(COUNTS_AS.get(kind, kind), ())

@@ -5,7 +5,7 @@ from cenote.server.common.server_time import now
 from cenote.server.jobs.call_slots import Deliveries
 from cenote.server.monitoring import logs
 from cenote.server.notices import clock_ends, outbox
-from cenote.server.notices.kinds import CLOCK, REVIEW
+from cenote.server.notices.kinds import CLOCK, REMATCH, REVIEW
 from cenote.server.notices.outbox import News
 from cenote.server.storage.table import Table
 from cenote.server.tables.happenings import JOINED, OVER, TURN, Happening, Happenings
@@ -52,6 +52,14 @@ class Noticing:
     def reviewed(self, table: str, device: str) -> None:
         """The review somebody asked for is finished."""
         self.tell(News(table, REVIEW, frozenset((device,))))
+
+    async def rematch_asked(self, room: Room, table: str) -> None:
+        """Somebody wants to play again; the others hear of it unless they are looking."""
+        again = await self.rooms.get(table)
+        here = room.here()
+        away = (seat.holders for number, seat in enumerate(room.table.seats) if number not in here)
+        asked = (seat.asked for seat in again.table.seats)
+        self.tell(News(table, REMATCH, frozenset().union(*away) & frozenset().union(*asked)))
 
     async def look_at_clocks(self) -> None:
         """Remind people whose clocks will soon run out."""

@@ -11,7 +11,16 @@ from cenote.server.jobs.call_slots import Deliveries
 from cenote.server.notices import addresses, choices, outbox, subscriptions
 from cenote.server.notices.addresses import Address
 from cenote.server.notices.clock_ends import SOON
-from cenote.server.notices.kinds import CLOCK, JOINED, MAIL, PUSH, REVIEW, TURN, channels_of
+from cenote.server.notices.kinds import (
+    CLOCK,
+    JOINED,
+    MAIL,
+    PUSH,
+    REMATCH,
+    REVIEW,
+    TURN,
+    channels_of,
+)
 from cenote.server.notices.mail import Mail
 from cenote.server.notices.noticing import Noticing
 from cenote.server.notices.outbox import Notice
@@ -42,8 +51,8 @@ class Case:
 
     notice: Notice
     table: Table
-    joined: int | None
-    """The seat that was taken last."""
+    who: int | None
+    """The seat that was taken last, or that asks for a rematch."""
     readers: Readers
 
     @property
@@ -52,7 +61,7 @@ class Case:
         return f"/{page}/{self.table.id}"
 
     def text(self, language: str) -> Text:
-        return notice(language, self.notice.kind, self.table, self.notice.device, self.joined)
+        return notice(language, self.notice.kind, self.table, self.notice.device, self.who)
 
 
 @dataclass
@@ -162,14 +171,15 @@ def case_of(connection: Connection, due: Notice) -> Case | None:
         return None
     chosen = choices.load_one(connection, due.device)
     readers = readers_of(connection, due.device, tuple(channels_of(due.kind, chosen.kinds)))
-    joined = last_joined(connection, due.table) if due.kind == JOINED else None
-    return Case(due, found[0], joined, readers)
+    return Case(due, found[0], who_came(connection, found[0], due.kind), readers)
 
 
 def holds(table: Table, due: Notice, at: int) -> bool:
     """Whether it is still so: somebody may have moved, or left, since it was written down."""
     if due.kind == REVIEW:
         return True
+    if due.kind == REMATCH:
+        return table.is_waiting and bool(table.asked_to(due.device))
     if not table.held_by(due.device) and not table.is_hosted_by(due.device):
         return False
     if due.kind not in (TURN, CLOCK):
@@ -177,6 +187,13 @@ def holds(table: Table, due: Notice, at: int) -> bool:
     if table.over or table.archived is not None or table.to_act not in table.held_by(due.device):
         return False
     return due.kind == TURN or (table.deadline is not None and at < table.deadline <= at + SOON)
+
+
+def who_came(connection: Connection, table: Table, kind: str) -> int | None:
+    """The seat of whoever a notice names."""
+    if kind == REMATCH:
+        return next(iter(table.held_by(table.host)), None)
+    return last_joined(connection, table.id) if kind == JOINED else None
 
 
 def last_joined(connection: Connection, table: str) -> int | None:

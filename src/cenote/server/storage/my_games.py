@@ -57,13 +57,15 @@ class MyPage:
 
 
 def sat_at(device: str) -> ColumnElement[bool]:
-    return TABLES.c.id.in_(select(HOLDERS.c.table_id).where(HOLDERS.c.device == device))
+    mine = (HOLDERS.c.device == device, HOLDERS.c.asked.is_(False))
+    return TABLES.c.id.in_(select(HOLDERS.c.table_id).where(*mine))
 
 
 def is_mine(device: str, seat: Any) -> ColumnElement[bool]:
     """The condition that this device holds a seat of the table."""
     here = and_(HOLDERS.c.table_id == TABLES.c.id, HOLDERS.c.seat == seat)
-    return exists().where(here, HOLDERS.c.device == device).correlate(TABLES, SEATS)
+    mine = (HOLDERS.c.device == device, HOLDERS.c.asked.is_(False))
+    return exists().where(here, *mine).correlate(TABLES, SEATS)
 
 
 def waits_for(device: str) -> ColumnElement[bool]:
@@ -77,7 +79,7 @@ def waits_for(device: str) -> ColumnElement[bool]:
 def has_free_seat() -> ColumnElement[bool]:
     """The condition that somebody may still sit down: until then the game does not begin."""
     taken = and_(HOLDERS.c.table_id == SEATS.c.table_id, HOLDERS.c.seat == SEATS.c.seat)
-    held = exists().where(taken).correlate(SEATS)
+    held = exists().where(taken, HOLDERS.c.asked.is_(False)).correlate(SEATS)
     free = and_(SEATS.c.table_id == TABLES.c.id, SEATS.c.anyone.is_(True), ~held)
     return exists().where(free).correlate(TABLES)
 

@@ -141,7 +141,7 @@ def quoted(name: str) -> ColumnElement[str]:
 
 @cache
 def with_seats(dialect: str) -> list[Any]:
-    holders = (HOLDERS.c.seat, HOLDERS.c.device)
+    holders = (HOLDERS.c.seat, HOLDERS.c.device, HOLDERS.c.asked)
     return [
         gathered(dialect, SEATS, SEAT_COLUMNS),
         gathered(dialect, HOLDERS, holders),
@@ -195,7 +195,8 @@ def table_of(row: Row[Any]) -> Table:
     values["request"] = None if row.request is None else Request(**row.request)
     seats = [seat_of(seat) for seat in listed(row.seats, "seat")]
     for holder in listed(row.holders, "seat"):
-        seats[holder["seat"]].holders.add(holder["device"])
+        seat = seats[holder["seat"]]
+        (seat.asked if holder["asked"] else seat.holders).add(holder["device"])
     return Table(**values, seats=seats)
 
 

@@ -134,9 +134,9 @@ class Store:
         connection.execute(insert(TABLES).values(row_of(table)))
         connection.execute(insert(SEATS), [seat_row(table.id, i, s) for i, s in seats_of(table)])
         holders = [
-            {"table_id": table.id, "seat": i, "device": device}
+            {"table_id": table.id, "seat": i, "device": device, "asked": device in seat.asked}
             for i, seat in seats_of(table)
-            for device in seat.holders
+            for device in seat.holders | seat.asked
         ]
         if holders:
             connection.execute(insert(HOLDERS), holders)
@@ -238,7 +238,8 @@ class Store:
         self, connection: Connection, old: str, table: Table, words: Sequence[str]
     ) -> str:
         others = TABLES.alias()
-        is_there = select(others.c.id).where(others.c.id == TABLES.c.rematch).exists()
+        same = (others.c.id == TABLES.c.rematch, others.c.archived.is_(None))
+        is_there = select(others.c.id).where(*same).exists()
         first = connection.execute(
             update(TABLES).where(TABLES.c.id == old, ~is_there).values(rematch=table.id)
         )

@@ -42,7 +42,8 @@ class Seat:
     stood_in: bool = False
     """A bot has played for the person, who then cannot gain rating from this game."""
     anyone: bool = False
-    """Anyone may sit down here while the seat is free and the game has not begun."""
+    """Anyone may sit down here while the seat is free and the game has not begun; `asked` limits
+    that to some."""
     hands_back: bool = False
     """The stand-in leaves when the person returns."""
     away_until: int | None = None
@@ -50,6 +51,8 @@ class Seat:
     away_used: int = 0
     """Milliseconds of holiday that this seat has had at this table."""
     holders: set[str] = field(default_factory=set)
+    asked: set[str] = field(default_factory=set)
+    """For whom an open seat of a rematch is kept: only they may sit down until the host decides."""
 
     @property
     def is_bot(self) -> bool:
@@ -190,6 +193,14 @@ class Table:
         """The seats this device holds."""
         return [i for i, seat in enumerate(self.seats) if device in seat.holders]
 
+    def asked_to(self, device: str | None) -> list[int]:
+        """The seats that are kept for this device."""
+        return [i for i, seat in enumerate(self.seats) if device in seat.asked]
+
+    def places_of(self, device: str | None) -> list[int]:
+        """The seats this device holds, and those kept for it."""
+        return sorted({*self.held_by(device), *self.asked_to(device)})
+
     def own_seat_of(self, person: str) -> int | None:
         """The only seat of a person, if nobody else holds it: it carries the name they claimed."""
         mine = self.held_by(person)
@@ -202,7 +213,7 @@ class Table:
 
     def refusal_to(self, device: str | None) -> str | None:
         """Why this device may not watch: the table is archived, or private."""
-        if self.held_by(device) or self.is_hosted_by(device):
+        if self.places_of(device) or self.is_hosted_by(device):
             return None
         if self.archived is not None:
             return "no_table"
@@ -273,7 +284,7 @@ class Table:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the game waits until somebody takes a seat that is open to anyone."""
+        """Whether the game waits until somebody takes a seat that is open to anyone or kept."""
         return not self.begun and any(seat.anyone and seat.is_open for seat in self.seats)
 
     @property

@@ -15,7 +15,7 @@ def waiting_view(table: Table, device: str | None, company: Company) -> WaitingT
     clock = table.clock
     return {
         **listed_view(table, device, ()),
-        "free": sum(seat.anyone and seat.is_open for seat in table.seats),
+        "free": sum(seat.anyone and seat.is_open and not seat.asked for seat in table.seats),
         "clock": {
             "kind": clock.kind,
             "seconds": clock.time // 1000,

@@ -15,7 +15,7 @@ from cenote.server.jobs.review_work import judge_of
 from cenote.server.storage.persons import name_of
 from cenote.server.storage.store import Store
 from cenote.server.storage.table import Clock, Event, Seat, Table
-from cenote.server.tables import clocks, views, waiting
+from cenote.server.tables import clocks, open_seats, views, waiting
 from cenote.server.tables.archiving import Archiving
 from cenote.server.tables.bodies import ClockBody, Link, Made, NewSeat, NewTable
 from cenote.server.tables.match import Match
@@ -58,9 +58,16 @@ async def create(
 async def check_room_for_more(
     table: Table, store: Store, settings: Settings, archiving: Archiving
 ) -> None:
-    """Limits by device, and for tables without people; a full server makes room."""
+    """Limits by device, for tables that wait for anyone, and for those without people."""
     if table.is_waiting:
         await waiting.check_room(store, settings, table.host)
+    await check_open_tables(table, store, settings, archiving)
+
+
+async def check_open_tables(
+    table: Table, store: Store, settings: Settings, archiving: Archiving
+) -> None:
+    """A full server makes room by archiving."""
     open_now = await store.open_tables(table.host)
     if open_now.mine >= settings.tables_per_device:
         raise Refused("too_many_tables")
@@ -283,28 +290,38 @@ def stand(table: Table, match: Match, rooms: Rooms) -> None:
     table.acting_since, table.deadline = tick.acting_since, tick.deadline
 
 
-async def rematch(rooms: Rooms, room: Room, device: str | None, rotate: bool) -> tuple[Made, bool]:
-    """A rematch of the same people and bots; anyone who asks later joins that table."""
+async def rematch(
+    rooms: Rooms,
+    settings: Settings,
+    archiving: Archiving,
+    room: Room,
+    device: str | None,
+    rotate: bool,
+) -> tuple[Made, bool]:
+    """A rematch that waits for the people of this game; anyone who asks later accepts it."""
     async with room.changing():
         old = room.table
-        if not old.held_by(device):
+        if device is None or not old.held_by(device):
             raise Refused("not_your_seat")
         if not room.match.is_over:
             raise Refused("not_over")
-        if old.rematch is not None and await is_there(rooms, old.rematch):
-            return await made_before(rooms, old.rematch, device), False
-        table, links = once_more(old, rotate)
-        made = await link_rematch(rooms, room, table)
+        made = old.rematch
+        table, links = once_more(old, rotate, device)
+        if made is None or not await is_there(rooms, made):
+            await check_open_tables(table, rooms.store, settings, archiving)
+            made = await link_rematch(rooms, room, table)
     room.show()
-    await rooms.wake(made)
     if made != table.id:
-        return await made_before(rooms, made, device), False
+        return await accepted(rooms, made, device), False
+    await rooms.wake(made)
     return Made(table=made, version=1, mine=table.held_by(device), links=links), True
 
 
-async def made_before(rooms: Rooms, table: str, device: str | None) -> Made:
-    """The rematch that somebody else has started."""
+async def accepted(rooms: Rooms, table: str, device: str) -> Made:
+    """The rematch that somebody else asked for; whoever has a seat kept there sits down."""
     room = await rooms.get(table)
+    if room.table.asked_to(device):
+        await open_seats.sit(rooms, room, device, "")
     return Made(table=table, version=1, mine=room.table.held_by(device), links=[])
 
 
@@ -318,32 +335,41 @@ async def link_rematch(rooms: Rooms, room: Room, table: Table) -> str:
 
 
 async def is_there(rooms: Rooms, table: str) -> bool:
-    """Whether a table can be opened; a rematch may have been deleted since."""
+    """Whether a table goes on; a rematch may have been deleted or archived since."""
     try:
-        await rooms.get(table)
+        return (await rooms.get(table)).is_open
     except Refused:
         return False
-    return True
 
 
-def once_more(old: Table, rotate: bool) -> tuple[Table, list[Link]]:
-    """The same table again; rotated, everybody plays one place earlier, and the first one last."""
+def once_more(old: Table, rotate: bool, device: str) -> tuple[Table, list[Link]]:
+    """The same table again, hosted by whoever asks; the seats of others are kept for them.
+
+    Rotated, everybody plays one place earlier, and the first one last.
+    """
     at = now()
     links: list[Link] = []
     seats: list[Seat] = []
     by = int(rotate)
     for number, seat in enumerate([*old.seats[by:], *old.seats[:by]]):
         again = Seat(level=seat.level, name=seat.name, auto=seat.auto, left=old.clock.time)
-        again.named = seat.named
-        again.holders, again.coach = set(seat.holders), seat.coach
+        again.named, again.coach = seat.named, seat.coach
+        if device in seat.holders:
+            again.holders = set(seat.holders)
+        else:
+            again.asked, again.anyone = set(seat.holders), bool(seat.holders)
         if seat.is_open:
             key = new_key()
             again.key_hash = hashed(key)
             links.append(Link(seat=number, key=key))
         seats.append(again)
+    is_same_host = old.is_hosted_by(device)
     table = replace(
         old,
         id=new_table_id(),
+        host=device,
+        webhook=old.webhook if is_same_host else None,
+        webhook_form=old.webhook_form if is_same_host else None,
         seats=seats,
         made=at,
         changed=at,

@@ -9,7 +9,8 @@ from cenote.server.storage.table import Table
 from cenote.words import LANGUAGES, Words
 
 COLOURS = ("red", "green", "blue", "yellow", "purple")
-SOMEBODY = "joined.somebody"
+NAMING = ("joined", "rematch")
+"""The kinds that name somebody, or say "somebody"."""
 
 
 @dataclass(frozen=True)
@@ -53,18 +54,18 @@ def table_name(language: str, table: Table, device: str | None = None) -> str:
     others = [
         seat_name(language, table, number)
         for number, seat in enumerate(table.seats)
-        if not seat.is_bot and device not in seat.holders
+        if not seat.is_bot and device not in seat.holders | seat.asked
     ]
     if not others:
         return say(language, "table.computers", game=game)
     return say(language, "table.with", game=game, names=Words(language).together(others))
 
 
-def notice(language: str, kind: str, table: Table, device: str, joined: int | None = None) -> Text:
-    """The notice of something at a table; `joined` is the seat that somebody took."""
+def notice(language: str, kind: str, table: Table, device: str, who: int | None = None) -> Text:
+    """The notice of something at a table; `who` is the seat of whoever sat down or asks."""
     title = table_name(language, table, device)
-    name = "" if joined is None else table.seats[joined].name
-    key = SOMEBODY if kind == "joined" and not name else kind
+    name = "" if who is None else table.seats[who].name
+    key = f"{kind}.somebody" if kind in NAMING and not name else kind
     return Text(title, say(language, key, name=name))
 
 

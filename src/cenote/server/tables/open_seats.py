@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from cenote.bots.anchors import anchor
 from cenote.server.common.keys import is_person
@@ -30,10 +30,13 @@ class Sitter:
 
 
 async def sit(rooms: Rooms, room: Room, device: str, name: str) -> None:
-    """Take the first free seat that is open to anyone; whoever has a seat keeps it."""
+    """Take the seats kept for this device, or the first that is open to anyone.
+
+    Whoever has a seat keeps it.
+    """
     async with room.changing():
         gone = None
-        if not room.table.held_by(device):
+        if not room.table.held_by(device) or room.table.asked_to(device):
             own = await room.store.read(name_of, device) if is_person(device) else None
             who = Sitter(device, own or name, own is not None)
             gone = await room.store.write(take_seat, room.table.id, who, now())
@@ -55,13 +58,29 @@ def take_seat(connection: Connection, table: str, who: Sitter, at: int) -> str |
     own = connection.execute(seeks).scalar_one_or_none()
     there = locked(connection, table, own)
     must_wait(there.get(table))
-    must_suit(connection, there[table], who)
-    seat = free_seat(connection, table)
-    add_holder(connection, there[table], seat, who, at)
+    if there[table].asked_to(who.device):
+        accept(connection, there[table], who, at)
+    else:
+        must_suit(connection, there[table], who)
+        add_holder(connection, there[table], free_seat(connection, table), who, at)
     if own is None or own == table or not is_alone(there.get(own), who.device):
         return None
     endings.erase(connection, own)
     return str(own)
+
+
+def accept(connection: Connection, table: Table, who: Sitter, at: int) -> None:
+    """Sit down again where one sat in the game before, with one's other devices."""
+    if table.rated and not who.is_named:
+        raise Refused("name_needed")
+    mine = table.asked_to(who.device)
+    for seat in mine:
+        is_own = who.is_named and mine == [seat] and table.seats[seat].asked == {who.device}
+        named = {"name": who.name, "named": True} if is_own else {"named": False}
+        set_seat(connection, table.id, seat, anyone=False, **named)
+        here = (HOLDERS.c.table_id == table.id, HOLDERS.c.seat == seat)
+        connection.execute(update(HOLDERS).where(*here).values(asked=False))
+        add_event(connection, table.id, Event(table.length, seat, "joined", None, at))
 
 
 def must_suit(connection: Connection, table: Table, who: Sitter) -> None:
@@ -106,13 +125,17 @@ def free_seat(connection: Connection, table: str) -> int:
     return free[0]
 
 
-def free_seats(connection: Connection, table: str, only_anyone: bool = True) -> list[int]:
+def free_seats(
+    connection: Connection, table: str, only_anyone: bool = True, with_kept: bool = False
+) -> list[int]:
     mine = (SEATS.c.table_id == table, SEATS.c.level.is_(None))
     rows = select(SEATS.c.seat).where(*mine).order_by(SEATS.c.seat)
     if only_anyone:
         rows = rows.where(SEATS.c.anyone.is_(True))
     open_to = list(connection.execute(rows.with_for_update()).scalars())
     holders = select(HOLDERS.c.seat).where(HOLDERS.c.table_id == table)
+    if with_kept:
+        holders = holders.where(HOLDERS.c.asked.is_(False))
     held = set(connection.execute(holders).scalars())
     return [seat for seat in open_to if seat not in held]
 
@@ -134,7 +157,7 @@ async def set_kind(
     async with room.changing():
         must_prepare(room, device)
         seat = seats.person_at(room, number)
-        if kind == "anyone" and not seat.anyone:
+        if kind == "anyone" and (seat.asked or not seat.anyone):
             await waiting.check_room(room.store, settings, room.table.host)
         values = as_kind(room, kind, level)
         changed = await room.store.write(change_free, room.table.id, [number], values)
@@ -145,7 +168,7 @@ async def set_kind(
 
 
 async def start(room: Room, device: str | None, level: str) -> None:
-    """The host wants no more people: computers take the seats that are open to anyone."""
+    """The host wants no more people: computers take the seats open to anyone, or kept."""
     async with room.changing():
         must_prepare(room, device)
         values = as_kind(room, "bot", level)
@@ -175,12 +198,17 @@ def as_kind(room: Room, kind: str, level: str | None) -> dict[str, Any]:
 def change_free(
     connection: Connection, table: str, wanted: list[int] | None, values: dict[str, Any]
 ) -> list[int]:
-    """Change these seats if they are free, or all that are open to anyone; returns which."""
+    """Change these seats if they are free, or all that are open to anyone; returns which.
+
+    Seats that are kept for somebody are kept no longer.
+    """
     there = locked(connection, table)
     must_wait(there.get(table))
-    free = free_seats(connection, table, only_anyone=wanted is None)
+    free = free_seats(connection, table, only_anyone=wanted is None, with_kept=True)
     changed = [seat for seat in free if wanted is None or seat in wanted]
     for seat in changed:
+        if there[table].seats[seat].asked:
+            stop_keeping(connection, table, seat)
         set_seat(connection, table, seat, **values)
         if "level" in values:
             event = Event(there[table].length, seat, "filled", values["level"], now())
@@ -190,6 +218,12 @@ def change_free(
         raise Refused("cannot_rate", "seats: at least two people, each on a device of their own")
     connection.execute(update(TABLES).where(TABLES.c.id == table).values(people=people))
     return changed
+
+
+def stop_keeping(connection: Connection, table: str, seat: int) -> None:
+    here = (HOLDERS.c.table_id == table, HOLDERS.c.seat == seat)
+    connection.execute(delete(HOLDERS).where(*here))
+    set_seat(connection, table, seat, name="", named=False)
 
 
 async def show_change(room: Room, kind: str) -> None:

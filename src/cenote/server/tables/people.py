@@ -107,7 +107,7 @@ def forget_at(device: str, connection: Connection, tables: list[str]) -> None:
 
 def forget_seats(connection: Connection, table: Table, device: str) -> None:
     """Its seats lose their names; those that nobody else holds are open again."""
-    mine = table.held_by(device)
+    mine = table.places_of(device)
     alone = [number for number in mine if table.seats[number].holders == {device}]
     at = now()
     used = clocks.charge(table, at)
@@ -116,9 +116,11 @@ def forget_seats(connection: Connection, table: Table, device: str) -> None:
     connection.execute(delete(HOLDERS).where(*here))
     for number in mine:
         forget_plan(connection, table.id, number)
-        table.seats[number].holders.discard(device)
+        seat = table.seats[number]
+        seat.holders.discard(device)
         blank = {"name": "", "named": False, "key_hash": None, "key_until": None}
-        set_seat(connection, table.id, number, **blank, away_until=None)
+        kept = {"anyone": False} if seat.asked == {device} else {}
+        set_seat(connection, table.id, number, **blank, **kept, away_until=None)
     if alone and not table.over and table.archived is None:
         leave(connection, table, alone, used, at)
 

@@ -116,13 +116,16 @@ class Persons:
 def move_at(device: str, person: str, name: str, connection: Connection, tables: list[str]) -> None:
     """The person holds and hosts what the device did."""
     for table in locked(connection, tables):
-        for number in table.held_by(device):
+        for number in table.places_of(device):
             connection.execute(delete(HOLDERS).where(holding(table.id, number, device)))
-            if person not in table.seats[number].holders:
+            seat = table.seats[number]
+            whose = seat.asked if device in seat.asked else seat.holders
+            if person not in whose:
                 row = {"table_id": table.id, "seat": number, "device": person}
-                connection.execute(insert(HOLDERS).values(row))
-            table.seats[number].holders -= {device}
-            table.seats[number].holders |= {person}
+                is_asked = device in seat.asked
+                connection.execute(insert(HOLDERS).values(**row, asked=is_asked))
+            whose -= {device}
+            whose |= {person}
         mine = (TABLES.c.id == table.id, TABLES.c.host == device)
         connection.execute(update(TABLES).where(*mine).values(host=person))
         own_seat = table.own_seat_of(person)
@@ -155,7 +158,7 @@ def misnamed(person: str, name: str) -> holdings.Some:
 
 def rename_at(person: str, name: str, connection: Connection, tables: list[str]) -> None:
     for table in locked(connection, tables):
-        for number in table.held_by(person):
+        for number in table.places_of(person):
             if table.seats[number].named:
                 set_seat(connection, table.id, number, name=name)
 
@@ -178,9 +181,11 @@ def dissolve(connection: Connection, person: str) -> list[str]:
 
 
 def give_back(connection: Connection, table: Table, person: str, devices: list[str]) -> None:
-    for number in table.held_by(person):
+    for number in table.places_of(person):
         connection.execute(delete(HOLDERS).where(holding(table.id, number, person)))
-        rows = [{"table_id": table.id, "seat": number, "device": device} for device in devices]
+        here = {"table_id": table.id, "seat": number}
+        is_asked = person in table.seats[number].asked
+        rows = [{**here, "device": device, "asked": is_asked} for device in devices]
         connection.execute(insert(HOLDERS), rows)
         if table.seats[number].named:
             set_seat(connection, table.id, number, name="", named=False)

@@ -94,7 +94,7 @@ async def link(room: Room, number: int, device: str | None) -> str:
     async with room.changing():
         seat = person_at(room, number)
         may_link(room, seat, device)
-        if len(seat.holders) >= DEVICES:
+        if len(seat.holders) >= DEVICES or seat.asked:
             raise Refused("seat_taken")
         key = new_key()
         until = None if seat.is_open else now() + DEVICE_LINK
@@ -154,9 +154,13 @@ def must_not_be_rated(table: Table) -> None:
 
 
 async def leave(room: Room, number: int, device: str | None) -> None:
-    """The seat is open again; the host may invite somebody else."""
+    """The seat is open again, or kept no longer; the host may invite somebody else."""
     async with room.changing():
-        must_hold(person_at(room, number), device)
+        seat = person_at(room, number)
+        if device in seat.asked:
+            await room.store.edit(room.table.id, seats={number: {"anyone": False}})
+        else:
+            must_hold(seat, device)
         if room.table.begun and not room.table.over:
             must_not_be_rated(room.table)  # nobody leaves a game that they are losing
         await give_up(room, number, "left")

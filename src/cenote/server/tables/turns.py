@@ -20,7 +20,7 @@ def turns_of(connection: Connection, device: str) -> list[Table]:
     goes_on = and_(
         TABLES.c.over.is_(False), TABLES.c.archived.is_(None), TABLES.c.frozen.is_(False)
     )
-    waits = and_(TABLES.c.begun.is_(False), free_seats().correlate(TABLES).exists())
+    waits = and_(TABLES.c.begun.is_(False), free_seats(with_kept=True).correlate(TABLES).exists())
     query = (
         select(TABLES)
         .join(mine, to_act)

@@ -43,9 +43,17 @@ def seat_view(seat: Seat, device: str | None, here: bool, is_host: bool) -> Seat
         "link": (is_mine or (is_host and seat.is_open)) and seat.has_link(now()),
         "coach": seat.coach,
         "named": seat.named,
-        "anyone": seat.anyone,
+        "anyone": seat.anyone and not seat.asked,
+        "kept_for": kept_view(seat, device),
         "away_until": seat.away_until if (seat.away_until or 0) > now() else None,
     }
+
+
+def kept_view(seat: Seat, device: str | None) -> Literal["me", "other"] | None:
+    """For whom an open seat is kept, without saying who that is."""
+    if not seat.asked:
+        return None
+    return "me" if device in seat.asked else "other"
 
 
 def seats_view(table: Table, device: str | None, here: Collection[int]) -> list[SeatView]:

@@ -32,11 +32,13 @@ def open_until(table: Table, at: int) -> int:
 # Queries
 
 
-def free_seats() -> Select[Any]:
-    """The seats of a table that anyone may take."""
+def free_seats(with_kept: bool = False) -> Select[Any]:
+    """The seats of a table that anyone may take, perhaps with those kept for somebody."""
     held = select(HOLDERS.c.device).where(
         HOLDERS.c.table_id == SEATS.c.table_id, HOLDERS.c.seat == SEATS.c.seat
     )
+    if with_kept:
+        held = held.where(HOLDERS.c.asked.is_(False))
     is_open = and_(SEATS.c.anyone.is_(True), SEATS.c.level.is_(None), ~held.exists())
     return select(SEATS.c.seat).where(SEATS.c.table_id == TABLES.c.id, is_open)
 

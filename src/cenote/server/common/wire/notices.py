@@ -45,7 +45,7 @@ class WaitingNotice(TypedDict):
     """Something this person has not looked at since."""
 
     table: str
-    kind: NoticeKind | Literal["review"]
+    kind: NoticeKind | Literal["review", "rematch"]
     at: int
     game: str
     title: str

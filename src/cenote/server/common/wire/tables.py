@@ -24,6 +24,8 @@ class Seat(TypedDict):
     """The name is one that the person here claimed on this server, and nobody else's."""
     anyone: bool
     """Anyone may sit down here while it is open and the game has not begun."""
+    kept_for: Literal["me", "other"] | None
+    """In a rematch: the open seat waits for whoever sat there, you or somebody else."""
     away_until: int | None
     """On holiday until then: a clock of days stands still."""
 
@@ -53,7 +55,7 @@ class Table(TypedDict):
     begun: bool
     """A person has moved."""
     waiting: bool
-    """The game waits until the seats that are open to anyone are taken."""
+    """The game waits until the seats that are open to anyone, or kept for somebody, are taken."""
     archived: int | None
     """When it was archived."""
     ending: list[int] | None

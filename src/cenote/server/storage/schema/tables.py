@@ -116,6 +116,7 @@ HOLDERS = Table(
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("device", String(64), primary_key=True),
+    Column("asked", Boolean, nullable=False, default=False),  # the seat is kept until they accept
     Index("ix_holders_device", "device"),
 )
 
