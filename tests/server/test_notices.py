@@ -17,8 +17,10 @@ from cenote.server.storage.schema import PUSH_SUBSCRIPTIONS, SERVER_KEYS, TABLE_
 from cenote.server.storage.server_keys import VAPID
 from cenote.server.tables import notice_texts
 from cenote.words import LANGUAGES
+from tests.server.later import MINUTE, later  # noqa: F401
 from tests.server.people import TWO, Person, play_until, services, write
 from tests.server.receivers import Certificate, MailServer, PushService, code_in
+from tests.server.test_me import person_id, takes
 
 EVERYWHERE = {kind: ["here", "push", "mail"] for kind in ("turn", "clock", "joined", "over")}
 NOBODY_IS_QUIET = {"kinds": EVERYWHERE, "quiet": None, "zone": "UTC"}
@@ -306,6 +308,84 @@ def test_a_push_that_no_service_takes_does_not_count(client, ana, ben, push):
     assert push.next()["kind"] == "over"
 
 
+# Pages that nobody looks at
+
+
+def hides(sitting, hidden=True):
+    """The page is hidden behind others, or seen again, and the server knows it."""
+    sitting.session.send_json({"type": "visible", "visible": not hidden})
+    sitting.say("ping")
+
+
+def test_a_page_that_has_long_been_hidden_does_not_keep_a_push_away(
+    client,
+    ana,
+    ben,
+    push,
+    later,  # noqa: F811
+):
+    phrase = takes(ben, "Ben Ten")
+    laptop = Person(client)
+    laptop.post("/me/enter", {"phrase": phrase})
+    subscribes(ben, push)
+    table = begins(ana, ben)
+    with laptop.sits(table) as forgotten, ana.sits(table) as sitting:
+        hides(forgotten)
+        later(client, 3 * MINUTE)
+        told = News(table, "turn", frozenset((person_id(client),)))
+        with ben.sits(table):
+            plays_a_turn(sitting)
+            write(client, outbox.write_down, told, now(), 0)
+            is_sent(client)
+            assert push.calls == 0  # he looks, at his other device
+        write(client, outbox.write_down, told, now(), 0)
+        is_sent(client)
+
+        assert push.next()["kind"] == "turn"
+        assert ana.get(f"/tables/{table}")["presence"]["seats"] == [True, True]
+        hides(forgotten, hidden=False)
+        while waiting(ben):
+            hides(forgotten, hidden=False)
+
+
+def test_whoever_has_just_hidden_a_page_is_told_a_little_later(
+    client,
+    ana,
+    ben,
+    push,
+    later,  # noqa: F811
+):
+    subscribes(ben, push)
+    table = begins(ana, ben)
+    with ben.sits(table) as forgotten, ana.sits(table) as sitting:
+        hides(forgotten)
+        plays_a_turn(sitting)
+        is_sent(client)
+        assert push.calls == 0
+        later(client, 3 * MINUTE)
+        is_sent(client)
+
+        assert push.next()["kind"] == "turn"
+
+
+def test_a_page_that_connects_again_while_hidden_is_no_look(client, ana, ben, push):
+    subscribes(ben, push)
+    table = begins(ana, ben)
+    with ana.sits(table) as sitting:
+        plays_a_turn(sitting)
+    assert push.next()["kind"] == "turn"
+    with ben.client.websocket_connect(ben.socket(table), headers=ben.headers) as line:
+        line.send_json({"type": "hello", "visible": False})
+        line.send_json({"type": "ping"})
+        while line.receive_json()["type"] != "pong":
+            pass
+        assert waiting(ben) == [(table, "turn")]
+        line.send_json({"type": "visible", "visible": "no"})
+        while (heard := line.receive_json())["type"] != "refusal":
+            pass
+        assert heard["detail"] == "visible: true or false"
+
+
 # What people choose
 
 
@@ -366,8 +446,8 @@ def test_in_quiet_hours_a_notice_waits_for_their_end(client, ana, ben, push):
     client.portal.call(services(client).sending.send_due)
     assert waiting(ben) == [(table, "turn")] and push.calls == 0
 
-    later = update(TABLE_NOTICES).where(TABLE_NOTICES.c.due > now() + HOUR / 2)
-    write(client, lambda c: c.execute(later.values(due=now())).close())
+    sooner = update(TABLE_NOTICES).where(TABLE_NOTICES.c.due > now() + HOUR / 2)
+    write(client, lambda c: c.execute(sooner.values(due=now())).close())
     assert push.next()["kind"] == "turn"
 
 
@@ -494,6 +574,22 @@ def test_keys_are_made_once_and_shared_and_a_notice_is_sent_by_one_process(
     assert push.calls == 1
     ben.get(f"/tables/{table}")
     assert waiting(ben) == []
+
+
+def test_other_processes_know_which_pages_are_hidden(open_trusting, database):
+    one, two = (open_trusting(database_url=database) for _ in range(2))
+    ana, ben = Person(one), Person(two)
+    table = begins(ana, Person(one, ben.key))
+    rooms = services(one).rooms
+    room = rooms.rooms[table]
+    with ben.sits(table) as forgotten:
+        while 1 not in room.here():
+            one.portal.call(rooms.told, table, "presence", 0)
+        hides(forgotten)
+        while room.looking(now() + 3 * MINUTE):
+            one.portal.call(rooms.told, table, "presence", 0)
+
+        assert room.looking(now()) == room.here() == {1}
 
 
 def test_a_device_that_is_forgotten_gets_no_more_notices(client, ana, ben, push):

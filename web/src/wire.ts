@@ -175,6 +175,8 @@ export interface Hello {
   type: 'hello';
   id?: number | string;
   seat?: number | null;
+  /** Whether the page is to be seen; `true` if left out. */
+  visible?: boolean;
 }
 
 /** A hint for the turn to come, with those before it. */
@@ -1136,7 +1138,7 @@ export interface Undo {
   version: number;
 }
 
-export type Up = Hello | MakeMove | Undo | AskTakeBack | AnswerTakeBack | Look | Say | Ping;
+export type Up = Hello | MakeMove | Undo | AskTakeBack | AnswerTakeBack | Look | Visible | Say | Ping;
 
 /** The points from one source in an average game, in thousandths. */
 export interface UsualSource {
@@ -1179,6 +1181,13 @@ export interface View {
   fence: number;
   can_undo: boolean;
   log: LogPatch;
+}
+
+/** The page was hidden behind others, or is to be seen again. */
+export interface Visible {
+  type: 'visible';
+  id?: number | string;
+  visible: boolean;
 }
 
 /** Something this person has not looked at since. */

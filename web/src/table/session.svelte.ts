@@ -1,7 +1,7 @@
 /** One table as this browser sees it: the newest view, the whole log, and the messages that can be sent. */
 import { api, Refused } from '../api';
 import { refuse } from '../toasts.svelte';
-import type { ChatMessage, Down, Entry, LogPatch, Presence, Queue, Up, View } from '../wire';
+import type { ChatMessage, Down, Entry, Hello, LogPatch, Presence, Queue, Up, View } from '../wire';
 import { TableSocket, type SocketState } from './socket';
 import { nextOf, type Undone, undoneAfter } from './undone';
 
@@ -119,7 +119,7 @@ export class Session {
     this.close();
   }
 
-  #hello(): Up {
+  #hello(): Hello {
     return this.#looked === undefined ? { type: 'hello' } : { type: 'hello', seat: this.#looked };
   }
 

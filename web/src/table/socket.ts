@@ -1,5 +1,5 @@
 /** The connection to a table: it reconnects by itself, with a growing pause, and says hello again. */
-import type { Down, Up } from '../wire';
+import type { Down, Hello, Up } from '../wire';
 
 export type SocketState = 'connecting' | 'open' | 'lost';
 
@@ -14,6 +14,8 @@ const PING_EVERY = 25_000;
 /** After so long without any message following a ping, the connection counts as lost. */
 const PATIENCE = 10_000;
 
+const isVisible = (): boolean => document.visibilityState === 'visible';
+
 export class TableSocket {
   #socket: WebSocket | null = null;
   #pause = FIRST_PAUSE;
@@ -24,10 +26,11 @@ export class TableSocket {
   constructor(
     private readonly table: string,
     private readonly listener: SocketListener,
-    private readonly hello: () => Up,
+    private readonly hello: () => Hello,
   ) {
     addEventListener('online', this.#now);
     document.addEventListener('visibilitychange', this.#now);
+    document.addEventListener('visibilitychange', this.#seen);
     this.#connect();
   }
 
@@ -51,6 +54,7 @@ export class TableSocket {
     this.#closed = true;
     removeEventListener('online', this.#now);
     document.removeEventListener('visibilitychange', this.#now);
+    document.removeEventListener('visibilitychange', this.#seen);
     clearTimeout(this.#timer);
     clearInterval(this.#pings);
     this.#socket?.close();
@@ -62,7 +66,7 @@ export class TableSocket {
     this.#socket = socket;
     this.listener.line('connecting');
     socket.onopen = () => {
-      this.say(this.hello());
+      this.say({ ...this.hello(), visible: isVisible() });
       this.#watch(socket);
     };
     socket.onmessage = (event: MessageEvent<string>) => {
@@ -100,9 +104,12 @@ export class TableSocket {
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
   }
 
+  /** Whoever hides the page for long is told of what happens as if it were closed. */
+  #seen = (): void => void this.say({ type: 'visible', visible: isVisible() });
+
   /** The network or the tab came back: no more waiting. */
   #now = (): void => {
-    if (this.#closed || this.#socket || document.visibilityState === 'hidden') return;
+    if (this.#closed || this.#socket || !isVisible()) return;
     clearTimeout(this.#timer);
     this.#pause = FIRST_PAUSE;
     this.#connect();

@@ -358,12 +358,10 @@ class Services:
         """Announce that somebody came or went."""
         room.tell({"type": "presence", **room.presence()})
         if self.store.is_shared:
-            async with room.presence_lock:
-                await self.write_presence(room)
+            await self.write_presence(room)
 
     async def write_presence(self, room: Room) -> None:
-        seats_here: set[int] = set()
-        for viewer in room.viewers:
-            seats_here.update(room.table.held_by(viewer.device))
-        watchers = room.watchers() - room.elsewhere[1]
-        await self.processes.show_presence(room.table.id, sorted(seats_here), watchers)
+        """Tell the other processes."""
+        async with room.presence_lock:
+            watchers = room.watchers() - room.elsewhere[1]
+            await self.processes.show_presence(room.table.id, room.connected_here(), watchers)

@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from cenote.server.common.plain_text import CHAT, clean
 from cenote.server.common.rate_limits import bucket
 from cenote.server.common.refusals import Refused
+from cenote.server.common.server_time import now
 from cenote.server.http.services import Services
 from cenote.server.monitoring import logs
 from cenote.server.storage.access import finished
@@ -61,6 +62,8 @@ class Socket(Viewer):
         self.room = room
         self.address = address
         self.hellos = bucket(HELLOS_PER_SECOND, HELLOS_AT_ONCE)
+        self.glances = bucket(HELLOS_PER_SECOND, HELLOS_AT_ONCE)
+        """How often other processes hear that the page is hidden, or seen again."""
         self.greeted = False
         self.has_messages = asyncio.Event()
         self.view_due = False
@@ -193,16 +196,41 @@ class Socket(Viewer):
     async def hello(self, message: dict[str, Any], re: int | str | None) -> None:
         """Answer a hello with everything from the beginning."""
         seat = field(message, "seat", int, optional=True)
+        is_visible = flag(message, "visible", default=True)
         if "seat" in message:
             self.room.look(self, seat)
         if not self.hellos.take(time.monotonic()):
             raise Refused("too_fast")
-        if not self.greeted:
-            await whole(seats.returned(self.room, self.device))
+        if is_visible and not self.greeted:
+            await self.look_up()
+        elif not is_visible:
+            self.hide()
         self.greeted = True  # from here on no message or change is missed
         self.chat_due = True
         self.re = re
         self.wake()
+
+    async def visible(self, message: dict[str, Any], re: int | str | None) -> None:
+        """The page was hidden behind others, or is to be seen again."""
+        is_visible = flag(message, "visible")
+        if is_visible and self.hidden_since is not None:
+            self.hidden_since = None
+            await self.look_up()
+        elif not is_visible and self.hidden_since is None:
+            self.hide()
+        else:
+            return
+        is_told = self.services.store.is_shared and self.glances.take(time.monotonic())
+        if is_told and self.room.table.held_by(self.device):
+            self.services.soon(self.services.write_presence(self.room))
+
+    async def look_up(self) -> None:
+        """Somebody looks: they need not be told, and play again if a computer filled in."""
+        self.services.soon(self.services.noticing.looked(self.room.table.id, self.device))
+        await whole(seats.returned(self.room, self.device))
+
+    def hide(self) -> None:
+        self.hidden_since = now()
 
     async def move(self, message: dict[str, Any], re: int | str | None) -> None:
         began = time.perf_counter()
@@ -228,9 +256,7 @@ class Socket(Viewer):
         await whole(take_backs.ask(self.room, self, moves, re))
 
     async def answer_request(self, message: dict[str, Any], re: int | str | None) -> None:
-        moves, agrees = field(message, "moves", int), message.get("agree")
-        if not isinstance(agrees, bool):
-            raise Refused("bad_request", "agree: true or false")
+        moves, agrees = field(message, "moves", int), flag(message, "agree")
         self.services.take_backs.take(f"{self.room.table.id} {self.device}")
         await whole(take_backs.answer(self.room, self, moves, agrees, re))
 
@@ -270,6 +296,7 @@ ANSWERS = {
     "take_back": Socket.take_back,
     "answer": Socket.answer_request,
     "look": Socket.look,
+    "visible": Socket.visible,
     "chat": Socket.chat,
     "ping": Socket.ping,
 }
@@ -313,12 +340,18 @@ def field(message: dict[str, Any], name: str, kind: type, optional: bool = False
     return value
 
 
+def flag(message: dict[str, Any], name: str, default: bool | None = None) -> bool:
+    value = message.get(name, default)
+    if not isinstance(value, bool):
+        raise Refused("bad_request", f"{name}: true or false")
+    return value
+
+
 async def converse(socket: Socket) -> None:
     """Run until either side closes the connection."""
     services, room = socket.services, socket.room
     room.viewers.add(socket)
     services.soon(services.show_presence(room))
-    services.soon(services.noticing.looked(room.table.id, socket.device))
     sending = asyncio.create_task(send_on(socket))
     receiving = asyncio.create_task(socket.receive())
     try:

@@ -11,6 +11,7 @@ from cenote.server.storage.table import Table
 from cenote.server.tables.happenings import JOINED, OVER, TURN, Happening, Happenings
 from cenote.server.tables.room import Room
 from cenote.server.tables.rooms import Rooms
+from cenote.server.tables.viewer import AWAY_AFTER, looking
 
 GRACE = 3_000
 """Milliseconds in which somebody may come back, as when a page is loaded again."""
@@ -31,13 +32,8 @@ class Noticing:
         """The process that made a change tells of it."""
         if not is_ours:
             return
-        here = room.here()
-        self.tell(
-            *(
-                News(room.table.id, happening.kind, absent(room.table, happening, here))
-                for happening in with_turn(room.table, self.happenings.new(room))
-            )
-        )
+        new = with_turn(room.table, self.happenings.new(room))
+        self.tell(*(news for happening in new for news in news_of(room, happening)))
 
     def tell(self, *news: News) -> None:
         """Write down what happened at one table."""
@@ -56,7 +52,7 @@ class Noticing:
     async def rematch_asked(self, room: Room, table: str) -> None:
         """Somebody wants to play again; the others hear of it unless they are looking."""
         again = await self.rooms.get(table)
-        here = room.here()
+        here = room.looking(now())
         away = (seat.holders for number, seat in enumerate(room.table.seats) if number not in here)
         asked = (seat.asked for seat in again.table.seats)
         self.tell(News(table, REMATCH, frozenset().union(*away) & frozenset().union(*asked)))
@@ -72,12 +68,12 @@ class Noticing:
                     self.tell(News(table.id, CLOCK, devices, table.deadline, within))
 
     async def here(self, table: str) -> set[int]:
-        """The seats whose players are connected, to whichever process."""
+        """The seats whose players look, at whichever process."""
         room = self.rooms.rooms.get(table)
         if room is not None:
-            return room.here()
+            return room.looking(now())
         if self.store.is_shared:
-            return (await self.rooms.processes.presence(table))[0]
+            return looking((await self.rooms.processes.presence(table))[0], now())
         return set()
 
     async def looked(self, table: str, device: str | None) -> None:
@@ -89,6 +85,14 @@ class Noticing:
         await self.writing.close()
 
 
+def news_of(room: Room, happening: Happening) -> list[News]:
+    """For those who are away, at once; for those whose page is just hidden, a little later."""
+    table, kind = room.table, happening.kind
+    away = absent(table, happening, room.looking(now()))
+    not_looking = absent(table, happening, room.looking(now() + AWAY_AFTER))
+    return [News(table.id, kind, away), News(table.id, kind, not_looking - away, wait=AWAY_AFTER)]
+
+
 def with_turn(table: Table, new: list[Happening]) -> list[Happening]:
     """Where somebody took the last open seat, the game goes on, and the turn is news again."""
     kinds = {happening.kind for happening in new}
@@ -98,7 +102,7 @@ def with_turn(table: Table, new: list[Happening]) -> list[Happening]:
 
 
 def absent(table: Table, happening: Happening, here: set[int]) -> frozenset[str]:
-    """The devices to tell: of people who are concerned, and who are not connected."""
+    """The devices to tell: of people who are concerned, and who do not look."""
     held = {number: seat.holders for number, seat in enumerate(table.seats) if seat.holders}
     away = {number: holders for number, holders in held.items() if number not in here}
     everybody = frozenset(device for holders in away.values() for device in holders)

@@ -27,6 +27,8 @@ class News:
     """For a clock: when it runs out."""
     within: int = 0
     """For a clock: how far that may shift before it counts as another one."""
+    wait: int = 0
+    """How much later than other news this is sent, if nobody has looked by then."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ def write_down(connection: Connection, news: News, at: int, grace: int) -> None:
         if not channels or not is_news(known.get(device), news):
             continue
         is_sent = any(channel in SENT for channel in channels)
-        due = chosen[device].next_moment(at + grace) if is_sent else None
+        due = chosen[device].next_moment(at + grace + news.wait) if is_sent else None
         values = {"kind": news.kind, "at": at, "due": due, "reached": False}
         keep(connection, device, news, values)
 

@@ -1,6 +1,5 @@
 """Several processes on one database: heartbeats, leases on bots' turns, presence."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +21,17 @@ class Heartbeat:
     """Milliseconds by which all running clocks were shifted."""
     somebody_died: bool
     """Another process is gone, perhaps before it sent all its notices."""
+
+
+Connected = dict[int, int | None]
+"""The seats that are connected, and since when all pages of each are hidden; `None`: one is not."""
+
+
+def connect(connected: Connected, seat: int, hidden_since: int | None) -> None:
+    """Add a page, or pages, of a seat."""
+    before = connected.get(seat, hidden_since)
+    is_seen = before is None or hidden_since is None
+    connected[seat] = None if is_seen else max(before or 0, hidden_since or 0)
 
 
 class Processes:
@@ -124,27 +134,26 @@ class Processes:
 
         return await self.store.write(take)
 
-    async def show_presence(self, table: str, seats: Sequence[int], watchers: int) -> None:
+    async def show_presence(self, table: str, seats: Connected, watchers: int) -> None:
         """Who is connected to this process."""
 
         def show(connection: Connection) -> None:
             here = and_(PRESENCE.c.process == self.process, PRESENCE.c.table_id == table)
             connection.execute(delete(PRESENCE).where(here))
             if seats or watchers:
-                row = {"process": self.process, "table_id": table}
-                connection.execute(
-                    insert(PRESENCE).values(**row, seats=list(seats), watchers=watchers)
-                )
+                hidden = {str(seat): since for seat, since in seats.items() if since is not None}
+                row = {"process": self.process, "table_id": table, "seats": sorted(seats)}
+                connection.execute(insert(PRESENCE).values(**row, hidden=hidden, watchers=watchers))
 
         await self.store.write(show)
         self.store.tell(table, "presence")
 
-    async def presence(self, table: str) -> tuple[set[int], int]:
-        """Who is connected to other processes."""
+    async def presence(self, table: str) -> tuple[Connected, int]:
+        """Who is connected to other processes, and how many watch there."""
 
-        def ask(connection: Connection) -> tuple[set[int], int]:
+        def ask(connection: Connection) -> tuple[Connected, int]:
             rows = connection.execute(
-                select(PRESENCE.c.seats, PRESENCE.c.watchers)
+                select(PRESENCE.c.seats, PRESENCE.c.hidden, PRESENCE.c.watchers)
                 .join(PROCESSES, PROCESSES.c.id == PRESENCE.c.process)
                 .where(
                     PRESENCE.c.table_id == table,
@@ -152,7 +161,11 @@ class Processes:
                     PROCESSES.c.until > now(),
                 )
             ).all()
-            return {seat for row in rows for seat in row.seats}, sum(row.watchers for row in rows)
+            connected: Connected = {}
+            for row in rows:
+                for seat in row.seats:
+                    connect(connected, seat, row.hidden.get(str(seat)))
+            return connected, sum(row.watchers for row in rows)
 
         return await self.store.read(ask)
 

@@ -16,12 +16,13 @@ from cenote.games import GAMES
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
 from cenote.server.common.wire.views import ChatMessage, Id, Presence, TakeBack, ViewHead
+from cenote.server.storage.processes import Connected, connect
 from cenote.server.storage.rows import Moves
 from cenote.server.storage.store import Stale, Store
 from cenote.server.storage.table import Change, Event, Plan, Table
 from cenote.server.tables import changes, clocks, planned, views
 from cenote.server.tables.match import Match, replay
-from cenote.server.tables.viewer import Viewer
+from cenote.server.tables.viewer import Viewer, looking
 
 CHANCE_RNG = SystemRandom()
 
@@ -45,7 +46,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.presence_lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
-        self.elsewhere: tuple[set[int], int] = (set(), 0)
+        self.elsewhere: tuple[Connected, int] = ({}, 0)
         self.observers: list[Observer] = []
         self.after_move: Callable[[Room], Awaitable[None]] = nothing
         """What follows from a move under the same lock."""
@@ -347,6 +348,21 @@ class Room:
         for viewer in self.viewers:
             seats.update(self.table.held_by(viewer.device))
         return seats
+
+    def looking(self, at: int) -> set[int]:
+        """The seats of people who look, at whichever process."""
+        connected = self.connected_here()
+        for seat, since in self.elsewhere[0].items():
+            connect(connected, seat, since)
+        return looking(connected, at)
+
+    def connected_here(self) -> Connected:
+        """The seats that are connected to this process."""
+        connected: Connected = {}
+        for viewer in self.viewers:
+            for seat in self.table.held_by(viewer.device):
+                connect(connected, seat, viewer.hidden_since)
+        return connected
 
     def watchers(self) -> int:
         mine = sum(not self.table.held_by(viewer.device) for viewer in self.viewers)

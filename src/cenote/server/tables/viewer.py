@@ -2,9 +2,18 @@
 
 from typing import Any
 
+from cenote.server.storage.processes import Connected
 from cenote.server.storage.table import Table
 from cenote.server.tables.consequences import hides
 from cenote.server.tables.match import Match
+
+AWAY_AFTER = 2 * 60 * 1000
+"""Milliseconds after which somebody whose page is hidden is told what happens."""
+
+
+def looking(connected: Connected, at: int) -> set[int]:
+    """The seats of people who look, or did until a moment ago."""
+    return {seat for seat, since in connected.items() if since is None or since > at - AWAY_AFTER}
 
 
 class Viewer:
@@ -16,6 +25,8 @@ class Viewer:
         self.key = key
         """The device itself."""
         self.ip = ""
+        self.hidden_since: int | None = None
+        """When the page was hidden behind others, if it is."""
         self.mine: list[int] = []
         self.eyes: int | None = None
         self.pass_to: int | None = None

@@ -50,6 +50,8 @@ class Hello(TypedDict):
     type: Literal["hello"]
     id: NotRequired[Id]
     seat: NotRequired[int | None]
+    visible: NotRequired[bool]
+    """Whether the page is to be seen; `true` if left out."""
 
 
 class MakeMove(TypedDict):
@@ -91,9 +93,19 @@ class Say(TypedDict):
     seat: NotRequired[int]
 
 
+class Visible(TypedDict):
+    """The page was hidden behind others, or is to be seen again."""
+
+    type: Literal["visible"]
+    id: NotRequired[Id]
+    visible: bool
+
+
 class Ping(TypedDict):
     type: Literal["ping"]
     id: NotRequired[Id]
 
 
-Up = TypeAliasType("Up", Hello | MakeMove | Undo | AskTakeBack | AnswerTakeBack | Look | Say | Ping)
+Up = TypeAliasType(
+    "Up", Hello | MakeMove | Undo | AskTakeBack | AnswerTakeBack | Look | Visible | Say | Ping
+)

@@ -71,6 +71,7 @@ PRESENCE = Table(
     Column("process", String(32), primary_key=True),
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("seats", JSON, nullable=False),
+    Column("hidden", JSON, nullable=False),  # since when, by seat, all pages of it are hidden
     Column("watchers", Integer, nullable=False),
 )
 
