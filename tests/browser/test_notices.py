@@ -3,7 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
+from cenote.words import LANGUAGES
 from tests.browser.conftest import ENGLISH, PHONE, Invite
+from tests.browser.test_everyone import findings
+from tests.browser.test_people import ask
 
 
 def test_without_the_server_a_page_says_what_needs_it(invite: Invite) -> None:
@@ -35,9 +38,11 @@ def test_notices_are_chosen_in_a_dialog_and_a_table_is_muted(invite: Invite, man
     ana = invite(**manners)
     ana.new_game()
     bell = ana.page.get_by_role("button", name="Notifications for this table")
-    expect(bell).to_have_attribute("aria-pressed", "true")
-    bell.click()
-    expect(bell).to_have_attribute("aria-pressed", "false")
+    expect(bell).to_have_attribute("data-muted", "false")
+    bell.press("Enter")
+    ana.page.get_by_role("radio", name="None").check(force=True)
+    expect(bell).to_have_attribute("data-muted", "true")
+    ana.page.keyboard.press("Escape")
     ana.open_settings()
     ana.press("Notifications …")
     mine = ana.page.get_by_role("checkbox", name="Somebody sat down or wants a rematch: push")
@@ -48,8 +53,30 @@ def test_notices_are_chosen_in_a_dialog_and_a_table_is_muted(invite: Invite, man
     expect(ana.page.get_by_text("Turn on push or confirm an address first.")).to_be_visible()
 
     ana.page.reload()
-    expect(bell).to_have_attribute("aria-pressed", "false")
+    expect(bell).to_have_attribute("data-muted", "true")
     ana.open_settings()
     ana.press("Notifications …")
     expect(mine).not_to_be_checked()
     expect(ana.page.get_by_label("Until", exact=True)).to_have_value("07:30")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_kinds_are_chosen_for_one_table_on_a_small_phone(invite: Invite, language: str) -> None:
+    ana = invite(**PHONE)
+    table = ana.new_game()
+    ana.speak(language)
+    ana.resize(360, 640)
+    ana.follow(f"/table/{table}")
+    ana.see(".bell").press("Enter")
+    modes = ana.page.get_by_role("dialog").get_by_role("radio")
+    modes.first.focus()
+    ana.page.keyboard.press("ArrowRight")
+    kinds = ana.page.get_by_role("dialog").get_by_role("switch")
+    expect(kinds).to_have_count(4)
+    kinds.first.press("Space")
+    assert [kinds.nth(i).is_checked() for i in range(4)] == [False, True, False, False]
+    assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert findings(ana) == []
+    ana.page.keyboard.press("Escape")
+
+    assert ask(ana, f"/tables/{table}/notices") == {"muted": False, "kinds": ["clock"]}

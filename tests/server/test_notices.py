@@ -401,11 +401,32 @@ def test_channels_are_chosen_by_kind_and_tables_can_be_muted(client, ana, ben, p
     assert waiting(ben) == [(table, "turn")]
 
     ben.post(f"/tables/{table}/notices", {"muted": True})
-    assert ben.get(f"/tables/{table}/notices") == {"muted": True}
+    assert ben.get(f"/tables/{table}/notices") == {"muted": True, "kinds": None}
     assert waiting(ben) == []
     write(client, outbox.write_down, News(table, "joined", told), now(), 0)
     client.portal.call(services(client).sending.send_due)
     assert waiting(ben) == [] and push.calls == 0
+
+
+def test_kinds_are_chosen_for_one_table(client, ana, ben, push):
+    subscribes(ben, push)
+    table, other = begins(ana, ben), begins(ana, ben)
+    path = f"/tables/{table}/notices"
+    refused = ben.post(path, {"muted": False, "kinds": ["fax"]}, 400)
+    assert refused["reason"] == "bad_request"
+    ben.post(path, {"muted": False, "kinds": ["over", "turn", "turn"]})
+    assert ben.get(path) == {"muted": False, "kinds": ["turn", "over"]}
+
+    for kind in ("joined", "rematch"):  # one is chosen with the other
+        happens(client, table, kind, ben)
+    assert waiting(ben) == [] and push.calls == 0
+    happens(client, table, "review", ben)
+    assert push.next()["tag"] == table
+    happens(client, other, "joined", ben)
+    assert push.next()["tag"] == other
+    ben.post(path, {"muted": False})
+    happens(client, table, "joined", ben)
+    assert push.next()["tag"] == table
 
 
 def moment(text, zone):

@@ -33,7 +33,7 @@ ROOTS = (
     *("ReviewNow", "Line", "Sketch", "Hint", "PuzzleList", "Puzzle", "PuzzleSolution"),
     *("MyGames", "MyStats", "Shown", "Player"),
     *("Me", "Secured", "JoinCode", "MyRatings", "Progress", "ProgressBody"),
-    *("Notices", "Tested", "Muted", "WebhookAnswer"),
+    *("Notices", "Tested", "TableNotices", "WebhookAnswer"),
 )
 """The types that are written; types they refer to are written too."""
 REVIEWS = ("Review", "Attempt", "Advice", "Motives", "PuzzleTry")

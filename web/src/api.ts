@@ -37,6 +37,7 @@ import type {
   SeekBody,
   Shown,
   Sketch,
+  TableNotices,
   Tested,
   View,
   WebhookAnswer,
@@ -181,8 +182,8 @@ export const api = {
   confirmMail: (code: string) => ask<object>('POST', '/api/me/notices/mail/confirm', { code }),
   removeMail: () => ask<object>('POST', '/api/me/notices/mail/remove', {}),
   testNotice: () => ask<Tested>('POST', '/api/me/notices/test', {}),
-  muted: (table: string) => ask<Muted>('GET', at(table, '/notices')),
-  mute: (table: string, muted: boolean) => ask<object>('POST', at(table, '/notices'), { muted }),
+  tableNotices: (table: string) => ask<TableNotices>('GET', at(table, '/notices')),
+  chooseTableNotices: (table: string, wish: TableNotices) => ask<object>('POST', at(table, '/notices'), wish),
   testWebhook: (table: string) => ask<WebhookAnswer>('POST', at(table, '/webhook/test'), {}),
 
   /** As this seat sees it; without one, as this device does. */

@@ -312,10 +312,6 @@ export interface Motives {
   motives: Motive[];
 }
 
-export interface Muted {
-  muted: boolean;
-}
-
 export interface MyCounts {
   all: number;
   running: number;
@@ -1080,6 +1076,12 @@ export interface TableEvent {
   event: string;
   level: string | null;
   at: number;
+}
+
+export interface TableNotices {
+  muted: boolean;
+  /** Only these come from this table; null: as usual. */
+  kinds: ('turn' | 'clock' | 'joined' | 'over')[] | null;
 }
 
 /** How many moves stay when your last turn is taken back. */

@@ -1,5 +1,6 @@
 /** What reaches somebody who looks elsewhere while a table is open: the title of the tab, a sound, a notification. */
 import { titleOf } from '../names';
+import type { NoticeKind } from '../notices/choices.svelte';
 import { pushAbility } from '../notices/push';
 import { tellsHere } from '../settings.svelte';
 import { sound } from '../sounds';
@@ -8,7 +9,7 @@ import { t } from '../words';
 import { isMyTurn, isOver } from './moment';
 import type { Session } from './session.svelte';
 
-export function giveNotice(session: Session, isMuted: () => boolean): void {
+export function giveNotice(session: Session, hears: (kind: NoticeKind) => boolean): void {
   $effect(() => {
     const { view } = session;
     const table = view ? titleOf({ ...view.table, mine: view.mine }) : '';
@@ -21,8 +22,8 @@ export function giveNotice(session: Session, isMuted: () => boolean): void {
     const { view } = session;
     if (!view) return;
     const now = { mine: isMyTurn(view), over: isOver(view) };
-    if (was && !was.mine && now.mine && !isMuted()) tell('turn', titleOf({ ...view.table, mine: view.mine }), session.table);
-    if (was && !was.over && now.over && !isMuted()) tell('over', titleOf({ ...view.table, mine: view.mine }), session.table);
+    if (was && !was.mine && now.mine && hears('turn')) tell('turn', titleOf({ ...view.table, mine: view.mine }), session.table);
+    if (was && !was.over && now.over && hears('over')) tell('over', titleOf({ ...view.table, mine: view.mine }), session.table);
     was = now;
   });
   $effect(() => {

@@ -10,10 +10,11 @@ from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
 from cenote.server.common.wire.notices import (
     MailNow,
-    Muted,
+    NoticeKind,
     NoticeKinds,
     Notices,
     Quiet,
+    TableNotices,
     Tested,
     WebhookAnswer,
 )
@@ -36,9 +37,9 @@ from cenote.server.tables.bodies import (
     CodeBody,
     EndpointBody,
     MailBody,
-    MuteBody,
     Nothing,
     SubscriptionBody,
+    TableNoticesBody,
 )
 from cenote.server.tables.notice_texts import known_language, say
 from cenote.server.tables.room import Room
@@ -184,16 +185,21 @@ def must_be_concerned(room: Room, device: str | None) -> str:
     return device
 
 
-@api.get("/tables/{table}/notices", summary="Whether I muted this table")
-async def table_notices(services: ServicesHere, room: RoomHere, device: Device) -> Muted:
+@api.get("/tables/{table}/notices", summary="What I want to hear of this table")
+async def table_notices(services: ServicesHere, room: RoomHere, device: Device) -> TableNotices:
     known = must_be_concerned(room, device)
-    return {"muted": await services.store.read(outbox.is_muted, room.table.id, known)}
+    wish = await services.store.read(outbox.wish_of, room.table.id, known)
+    return {"muted": wish.muted, "kinds": cast("list[NoticeKind] | None", wish.kinds)}
 
 
-@api.post("/tables/{table}/notices", summary="Mute a table for me, or not")
-async def mute(services: ServicesHere, room: RoomHere, device: Acting, body: MuteBody) -> Nothing:
+@api.post("/tables/{table}/notices", summary="Mute a table for me, or choose what I hear of it")
+async def choose_at_table(
+    services: ServicesHere, room: RoomHere, device: Acting, body: TableNoticesBody
+) -> Nothing:
     known = must_be_concerned(room, device)
-    await services.store.write(outbox.mute, room.table.id, known, body.muted, now())
+    kinds = None if body.kinds is None else [kind for kind in KINDS if kind in body.kinds]
+    wish = outbox.Wish(body.muted, kinds)
+    await services.store.write(outbox.choose, room.table.id, known, wish, now())
     return Nothing()
 
 

@@ -29,6 +29,11 @@ def rank(kind: str) -> int:
     return IMPORTANCE.index(kind)
 
 
+def chosen_as(kind: str) -> str:
+    """The kind that people choose channels for."""
+    return COUNTS_AS.get(kind, kind)
+
+
 def channels_of(kind: str, chosen: Channels) -> Sequence[str]:
     """The channels of a kind; some count as others."""
-    return chosen.get(COUNTS_AS.get(kind, kind), ())
+    return chosen.get(chosen_as(kind), ())

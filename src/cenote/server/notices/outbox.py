@@ -1,15 +1,15 @@
 """Notices in the database: at each table, for each person, the one not looked after yet."""
 
 import contextlib
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, insert, select, update
+from sqlalchemy import Connection, Row, and_, insert, null, select, update
 from sqlalchemy.exc import IntegrityError
 
 from cenote.server.notices import choices
-from cenote.server.notices.kinds import CLOCK, HERE, SENT, channels_of, rank
+from cenote.server.notices.kinds import CLOCK, HERE, SENT, channels_of, chosen_as, rank
 from cenote.server.storage.schema import TABLE_NOTICES, TABLES
 
 SHOWN = 20
@@ -80,7 +80,7 @@ def is_news(row: Row[Any] | None, news: News) -> bool:
     """
     if row is None:
         return True
-    if row.muted:
+    if not wants(row, news.kind):
         return False
     if news.about is not None:
         return row.kind != CLOCK and is_another_clock(row, news)
@@ -89,6 +89,11 @@ def is_news(row: Row[Any] | None, news: News) -> bool:
     if row.due is not None:
         return rank(news.kind) > rank(row.kind)
     return not row.reached and rank(news.kind) >= rank(row.kind)
+
+
+def wants(row: Row[Any], kind: str) -> bool:
+    """Whether this person wants to hear of this kind from this table."""
+    return not row.muted and (row.kinds is None or chosen_as(kind) in row.kinds)
 
 
 def is_another_clock(row: Row[Any], news: News) -> bool:
@@ -144,7 +149,7 @@ def missed(connection: Connection, notice: Notice) -> None:
     connection.execute(still.values(reached=False))
 
 
-# Looking, muting, asking
+# Looking, choosing, asking
 
 
 def is_waiting(connection: Connection, table: str, device: str) -> bool:
@@ -158,16 +163,28 @@ def looked(connection: Connection, table: str, device: str) -> None:
     connection.execute(there.values(kind=None, due=None))
 
 
-def is_muted(connection: Connection, table: str, device: str) -> bool:
-    return bool(connection.execute(select(TABLE_NOTICES.c.muted).where(of(table, device))).scalar())
+@dataclass(frozen=True)
+class Wish:
+    """What somebody wants to hear of one table."""
+
+    muted: bool = False
+    kinds: Sequence[str] | None = None
+    """Only these; as usual if there are none."""
 
 
-def mute(connection: Connection, table: str, device: str, on: bool, at: int) -> None:
-    muted = {"muted": on, "kind": None, "due": None, "reached": False}
+def wish_of(connection: Connection, table: str, device: str) -> Wish:
+    columns = TABLE_NOTICES.c.muted, TABLE_NOTICES.c.kinds
+    row = connection.execute(select(*columns).where(of(table, device))).first()
+    return Wish() if row is None else Wish(row.muted, row.kinds)
+
+
+def choose(connection: Connection, table: str, device: str, wish: Wish, at: int) -> None:
+    kinds = null() if wish.kinds is None else wish.kinds
+    chosen = {"muted": wish.muted, "kinds": kinds, "kind": None, "due": None, "reached": False}
     if not connection.execute(
-        update(TABLE_NOTICES).where(of(table, device)).values(muted)
+        update(TABLE_NOTICES).where(of(table, device)).values(chosen)
     ).rowcount:
-        new = {"table_id": table, "device": device, "at": at, **muted}
+        new = {"table_id": table, "device": device, "at": at, **chosen}
         connection.execute(insert(TABLE_NOTICES).values(new))
 
 

@@ -25,6 +25,7 @@ Pace = Annotated[int, Field(ge=0, le=5000)]
 
 Preset = Literal["plain", "discord", "matrix", "ntfy"]
 Minute = Annotated[int, Field(ge=0, lt=24 * 60)]
+NoticeKind = Literal["turn", "clock", "joined", "over"]
 Channels = Annotated[list[Literal["here", "push", "mail"]], Field(max_length=3)]
 
 
@@ -269,8 +270,9 @@ class CodeBody(Body):
     code: Annotated[str, Field(max_length=20)]
 
 
-class MuteBody(Body):
+class TableNoticesBody(Body):
     muted: bool
+    kinds: Annotated[list[NoticeKind], Field(max_length=4)] | None = None
 
 
 class ShownBody(Body):

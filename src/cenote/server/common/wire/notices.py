@@ -67,8 +67,10 @@ class Tested(TypedDict):
     """Whether the mail server took the test; null if no address is confirmed."""
 
 
-class Muted(TypedDict):
+class TableNotices(TypedDict):
     muted: bool
+    kinds: list[NoticeKind] | None
+    """Only these come from this table; null: as usual."""
 
 
 class WebhookAnswer(TypedDict):

@@ -62,6 +62,9 @@ TABLE_NOTICES = Table(
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("device", String(64), primary_key=True),
     Column("muted", Boolean, nullable=False),
+    Column(
+        "kinds", JSON
+    ),  # the only kinds this person wants to hear of; as usual if there are none
     Column("kind", String(20)),  # the notice this person has not looked after yet
     Column("at", BigInteger, nullable=False),  # since when
     Column("due", BigInteger),  # when to send it; nothing to send if there is none

@@ -1,0 +1,15 @@
+"""Kinds of notices that somebody wants from one table."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0019"
+down_revision = "0018"
+
+
+def upgrade() -> None:
+    op.add_column("table_notices", sa.Column("kinds", sa.JSON))
+
+
+def downgrade() -> None:
+    op.drop_column("table_notices", "kinds")
