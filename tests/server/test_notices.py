@@ -539,6 +539,24 @@ def test_a_test_notice_reaches_all_browsers_of_its_owner_and_nobody_else(ana, be
     assert ana.get("/me/notices")["push"]["browsers"] == 1
 
 
+def test_a_renewed_subscription_replaces_the_old_one_of_its_owner_and_keeps_its_language(
+    ana, ben, push
+):
+    old = push.subscription("old", "ja")
+    for person in (ben, ana):
+        person.post("/me/notices/push", old)
+    new = push.subscription("new", "en") | {"replaces": old["endpoint"]}
+    ben.post("/me/notices/push", new)  # not his any more
+    assert [one.get("/me/notices")["push"]["browsers"] for one in (ana, ben)] == [1, 1]
+    assert ben.post("/me/notices/test")["push"] == [201]
+    assert push.next()["body"] == notice_texts.test_notice("en").body
+    ana.post("/me/notices/push", new)
+
+    assert [one.get("/me/notices")["push"]["browsers"] for one in (ana, ben)] == [1, 0]
+    assert ana.post("/me/notices/test")["push"] == [201]
+    assert push.next()["body"] == notice_texts.test_notice("ja").body
+
+
 def test_a_person_has_a_bounded_number_of_browsers_and_tests_are_rare(ana, push, monkeypatch):
     monkeypatch.setattr(subscriptions, "MOST", 3)
     for number in range(5):

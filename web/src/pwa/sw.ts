@@ -1,5 +1,6 @@
 /** The service worker: keeps the app's files, shows notices, and answers when the server does not. */
 /// <reference lib="webworker" />
+import { hearPushes, type PushWorker } from './pushed';
 import { ASSETS, insteadOf, outdated, SHELL, wayOf } from './shell';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -7,13 +8,6 @@ declare const self: ServiceWorkerGlobalScope;
 /** Filled in by the build: pages and files kept from the start, and all files with a hash. */
 const KEPT: readonly string[] = JSON.parse('__KEPT__') as string[];
 const FILES: readonly string[] = JSON.parse('__FILES__') as string[];
-
-interface Pushed {
-  title: string;
-  body: string;
-  path: string;
-  tag: string;
-}
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepShell().then(() => self.skipWaiting()));
@@ -65,32 +59,4 @@ async function file(request: Request): Promise<Response> {
   return answer;
 }
 
-self.addEventListener('push', (event) => {
-  event.waitUntil(show(event.data?.json() as Pushed));
-});
-
-/** On the page somebody looks at, if there is one; otherwise as a notification. */
-async function show({ title, body, path, tag }: Pushed): Promise<void> {
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const seen = windows.find((one) => one.focused && one.visibilityState === 'visible');
-  if (seen && tag !== 'test') {
-    seen.postMessage({ title, body, path });
-    return;
-  }
-  const look = { icon: '/icon-192.png', badge: '/badge-96.png' };
-  await self.registration.showNotification(title, { body, tag, data: { path }, ...look });
-}
-
-self.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  const { path = '/' } = (event.notification.data ?? {}) as { path?: string };
-  event.waitUntil(open(path));
-});
-
-/** The tab that shows the table already, or a new one. */
-async function open(path: string): Promise<void> {
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const there = windows.find((one) => new URL(one.url).pathname === path);
-  if (there) await there.focus();
-  else await self.clients.openWindow(path);
-}
+hearPushes(self as unknown as PushWorker);

@@ -119,7 +119,7 @@ async def subscribe(
         "language": known_language(body.language),
         "site": site_of(request),
     }
-    await services.store.write(subscriptions.add, device, values)
+    await services.store.write(subscriptions.add, device, values, body.replaces)
     return Nothing()
 
 

@@ -53,8 +53,17 @@ def checked(endpoint: str, p256dh: str, auth: str) -> None:
         raise Refused("bad_request", "keys.auth: not a secret of 16 bytes")
 
 
-def add(connection: Connection, device: str, values: dict[str, Any]) -> None:
-    """Keep a subscription. A browser that is another device now takes its own with it."""
+def add(
+    connection: Connection, device: str, values: dict[str, Any], replaces: str | None = None
+) -> None:
+    """Keep a subscription. A browser that is another device now takes its own with it.
+
+    One that replaces an older one of this device, as browsers do by themselves, has its language.
+    """
+    if replaces is not None:
+        old = delete(PUSH_SUBSCRIPTIONS).where(of_browser(device, replaces))
+        spoken = connection.execute(old.returning(PUSH_SUBSCRIPTIONS.c.language)).scalar()
+        values = values | {"language": spoken or values["language"]}
     mark = hashed(values["endpoint"])
     same = PUSH_SUBSCRIPTIONS.c.endpoint_hash == mark
     connection.execute(delete(PUSH_SUBSCRIPTIONS).where(same))
@@ -67,11 +76,14 @@ def add(connection: Connection, device: str, values: dict[str, Any]) -> None:
 
 
 def remove(connection: Connection, device: str, endpoint: str) -> None:
-    mine = and_(
+    connection.execute(delete(PUSH_SUBSCRIPTIONS).where(of_browser(device, endpoint)))
+
+
+def of_browser(device: str, endpoint: str) -> Any:
+    return and_(
         PUSH_SUBSCRIPTIONS.c.device == device,
         PUSH_SUBSCRIPTIONS.c.endpoint_hash == hashed(endpoint),
     )
-    connection.execute(delete(PUSH_SUBSCRIPTIONS).where(mine))
 
 
 def of_device(connection: Connection, device: str) -> list[Subscription]:

@@ -259,6 +259,7 @@ class SubscriptionBody(EndpointBody):
     p256dh: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{80,100}$")]
     auth: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{20,40}$")]
     language: Language
+    replaces: Annotated[str, Field(max_length=500)] | None = None
 
 
 class MailBody(Body):
