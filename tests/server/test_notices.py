@@ -234,7 +234,7 @@ def is_sent(client):
     is_written(client)
     sending = services(client).sending
     client.portal.call(sending.send_due)
-    client.portal.call(sending.pushes.drained)
+    client.portal.call(ended, sending.pushes.tasks)
 
 
 def test_a_notice_for_no_browser_does_not_hold_back_the_next_by_mail(open_trusting):
@@ -623,10 +623,10 @@ def test_other_processes_know_which_pages_are_hidden(open_trusting, database):
     room = rooms.rooms[table]
     with ben.sits(table) as forgotten:
         while 1 not in room.here():
-            one.portal.call(rooms.told, table, "presence", 0)
+            one.portal.call(rooms.apply_notice, table, "presence", 0)
         hides(forgotten)
         while room.looking(now() + 3 * MINUTE):
-            one.portal.call(rooms.told, table, "presence", 0)
+            one.portal.call(rooms.apply_notice, table, "presence", 0)
 
         assert room.looking(now()) == room.here() == {1}
 

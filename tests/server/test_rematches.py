@@ -12,6 +12,7 @@ from tests.server.later import DAY, later  # noqa: F401
 from tests.server.people import BOT, Person, services, write
 from tests.server.siege.payloads import played
 from tests.server.test_me import takes
+from tests.server.test_notices import ended
 
 ME, LINK = {"kind": "me"}, {"kind": "link"}
 CLOCK = {"kind": "live", "seconds": 60, "at_zero": "bot"}
@@ -126,7 +127,7 @@ def test_a_rated_rematch_counts_only_for_people_who_accept(client, ana, ben):
     old = finished(ana, ben, clock=CLOCK)
     rated = update(TABLES).where(TABLES.c.id == old).values(rated=True)
     write(client, lambda c: c.execute(rated).close())
-    client.portal.call(services(client).rooms.told, old, "table", 0)
+    client.portal.call(services(client).rooms.apply_notice, old, "table", 0)
     new = asks(ana, old)
     start = ana.post(f"/tables/{new}/start", {"level": "novice"}, 400)
     assert start["reason"] == "cannot_rate"  # alone, it would count for nobody
@@ -179,7 +180,7 @@ def no_grace(monkeypatch):
 
 
 def waiting(client, person):
-    client.portal.call(services(client).noticing.writing.drained)
+    client.portal.call(ended, services(client).noticing.writing.tasks)
     return [(one["table"], one["kind"]) for one in person.get("/me/notices")["waiting"]]
 
 
