@@ -151,9 +151,8 @@ def is_for_absent(room: Room, happening: Happening) -> bool:
     """Nobody needs to be told of their turn while they look on."""
     if happening.kind != TURN:
         return True
-    return room.table.seats[
-        happening.seat
-    ].played_by is None and happening.seat not in room.looking(now())
+    is_person = room.table.seats[happening.seat].played_by is None
+    return is_person and happening.seat not in room.looking(now())
 
 
 def is_past(table: Table, happening: Happening) -> bool:
