@@ -13,7 +13,6 @@ import type {
   Made,
   Me,
   Motives,
-  Muted,
   MyGames,
   MyRatings,
   MyStats,
