@@ -4,12 +4,14 @@ import json
 from dataclasses import replace
 from functools import cache
 from itertools import count
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from cenote.review import coach as coaching
-from cenote.review.coach import LEVELS, Coach, OutOfTime, is_much
+from cenote.review.coach import Coach, OutOfTime
+from cenote.review.coach_levels import LEVELS, Threshold, too_much
 from cenote.review.revealing import can_play
 from cenote.review.reviewer import DOMAINS
 from cenote.review.shape import CERTAIN, POINT
@@ -18,6 +20,8 @@ from cenote.text.phrases import Phrases
 from cenote.text.review import Teller
 from cenote.words import LANGUAGES, Words
 from tests.review.conftest import recorded, reviewed
+
+DOCS = Path(__file__).parents[2] / "docs" / "coach.md"
 
 
 @cache
@@ -50,18 +54,24 @@ def loss_of(points, chance=0, error=0):
 class TestSpeakingUp:
     @pytest.mark.parametrize("level, points", [("gentle", 6), ("normal", 4), ("strict", 2)])
     def test_from_a_loss_in_points_on(self, level, points):
-        assert is_much(loss_of(points), LEVELS[level])
-        assert not is_much(loss_of(points - 0.1), LEVELS[level])
+        assert too_much(loss_of(points, 50), LEVELS[level]) == "points"
+        assert too_much(loss_of(points - 0.1), LEVELS[level]) is None
 
     @pytest.mark.parametrize("level, chance", [("gentle", 15), ("normal", 10), ("strict", 5)])
     def test_or_from_a_loss_in_chance_of_winning_on(self, level, chance):
         """At the end of a close game a single point may decide it."""
-        assert is_much(loss_of(1, chance), LEVELS[level])
-        assert not is_much(loss_of(1, chance - 0.1), LEVELS[level])
+        assert too_much(loss_of(1, chance), LEVELS[level]) == "chance"
+        assert too_much(loss_of(1, chance - 0.1), LEVELS[level]) is None
 
     def test_never_within_the_margin_of_error(self):
-        assert not is_much(loss_of(8, 40, error=4), LEVELS["strict"])
-        assert is_much(loss_of(8, 40, error=3.9), LEVELS["strict"])
+        assert too_much(loss_of(8, 40, error=4), LEVELS["strict"]) is None
+        assert too_much(loss_of(8, 40, error=3.9), LEVELS["strict"]) == "points"
+
+    def test_the_docs_say_when(self):
+        page = DOCS.read_text(encoding="utf-8")
+        for level, least in LEVELS.items():
+            chance = least.chance * 100 // CERTAIN
+            assert f"| {level} | {least.points // POINT} points | {chance} % |" in page
 
 
 class TestAdvice:
@@ -70,20 +80,31 @@ class TestAdvice:
         advice = coach_of(game).advice(piece.state, piece.moves, "strict")
 
         assert advice["speaks"] and advice["loss"]["points"] >= 2 * POINT
+        assert (advice["because"], advice["least"]) == ("points", LEVELS["strict"].points)
         assert len(advice["about"]) == 1
         name = recorded(game).game.name
         assert told(name, advice["about"][0]).startswith("Think about")
-        assert set(advice) == {"in_time", "mark", "loss", "speaks", "about"}
+        assert set(advice) == {*("in_time", "mark", "loss", "speaks", "because", "least", "about")}
 
     def test_a_gentle_coach_lets_more_pass(self, game, monkeypatch):
         piece = costliest(game)
         loss = coach_of(game).advice(piece.state, piece.moves, "strict")["loss"]
-        patient = coaching.Threshold(loss["points"] + 1, loss["chance"] + 1)
+        patient = Threshold(loss["points"] + 1, loss["chance"] + 1)
         monkeypatch.setitem(LEVELS, "gentle", patient)
 
         advice = coach_of(game).advice(piece.state, piece.moves, "gentle")
 
         assert not advice["speaks"] and advice["about"] == [] and advice["loss"] == loss
+        assert advice["because"] is None
+
+    def test_or_speaks_up_because_of_the_chance_of_winning(self, game, monkeypatch):
+        piece = costliest(game)
+        loss = coach_of(game).advice(piece.state, piece.moves, "strict")["loss"]
+        monkeypatch.setitem(LEVELS, "gentle", Threshold(loss["points"] + 1, loss["chance"]))
+
+        advice = coach_of(game).advice(piece.state, piece.moves, "gentle")
+
+        assert (advice["because"], advice["least"]) == ("chance", loss["chance"])
 
     def test_a_turn_without_a_choice_is_let_pass(self, game, monkeypatch):
         piece = costliest(game)

@@ -268,6 +268,8 @@ class Worker:
                 "mark": "blunder" if is_first else "best",
                 "loss": loss,
                 "speaks": is_first,
+                "because": "points" if is_first else None,
+                "least": 2000 if is_first else 0,
                 "about": [CONCERNS[job["game"]]] if is_first else [],
             }
         }

@@ -1,14 +1,17 @@
 """Coached tables: who can have a coach, what it is told, and what it never says."""
 
 from random import Random
+from typing import get_args
 
 import pytest
 
 from cenote.core.driver import Play, play_out, random_chooser
 from cenote.games import GAMES
+from cenote.review.coach_levels import LEVELS, Threshold
 from cenote.server.common.wire.coach import Hint
 from cenote.server.jobs.bot_queue import GLANCED, TRIED, WATCHED, BotQueue
 from cenote.server.jobs.coach_work import CoachWork
+from cenote.server.tables.bodies import NewSeat
 from cenote.server.tables.coaching import entries_of
 from cenote.server.tables.match import Match
 from tests.server import mock_reviews, wire_types
@@ -433,3 +436,13 @@ def test_a_worker_out_of_time_says_so(monkeypatch):
 def test_the_mock_and_the_worker_know_the_same_tasks():
     mock = mock_reviews.Worker()
     assert all(hasattr(mock, task) for task in ("advise", "hint", "explain"))
+
+
+def test_the_levels_and_what_they_let_pass_are_listed(server):
+    coaches = Person(server).get("/games")["coaches"]
+    assert [coach["id"] for coach in coaches] == list(LEVELS)
+    assert [Threshold(coach["points"], coach["chance"]) for coach in coaches] == list(
+        LEVELS.values()
+    )
+    offered = next(iter(get_args(NewSeat.model_fields["coach"].annotation)))
+    assert get_args(offered) == tuple(LEVELS)

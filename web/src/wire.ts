@@ -15,6 +15,8 @@ export interface Advice {
   mark: 'best' | 'brilliant' | 'good' | 'inaccuracy' | 'mistake' | 'blunder' | null;
   loss: Loss;
   speaks: boolean;
+  because: 'points' | 'chance' | null;
+  least: number;
   about: Fact[];
 }
 
@@ -113,6 +115,15 @@ export interface NewClock {
   level?: string;
 }
 
+/** A coach, and what a turn must cost before it speaks up: either of these. */
+export interface CoachLevel {
+  id: string;
+  /** In thousandths. */
+  points: number;
+  /** Of winning, in thousandths of a percent. */
+  chance: number;
+}
+
 export type Down = View | Refusal | Chat | PresenceNow | Queue | Pong | Bye;
 
 export interface Entry {
@@ -165,6 +176,7 @@ export interface GameStats {
 export interface Games {
   games: GameInfo[];
   levels: Level[];
+  coaches: CoachLevel[];
   clocks: string[];
   at_zero: string[];
   limits: TextLimits;

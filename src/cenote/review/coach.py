@@ -8,32 +8,18 @@ import time
 from collections.abc import Sequence
 from math import inf
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from cenote.review.chance import chances
+from cenote.review.coach_levels import LEVELS, too_much
 from cenote.review.figures import Figures
 from cenote.review.judging import QUICK, Effort, Inquiry, Option, TurnJudge, Verdict
-from cenote.review.marks import SURE, mark_of
+from cenote.review.marks import mark_of
 from cenote.review.reasons import Explainer, Shares, add
 from cenote.review.revealing import can_play
 from cenote.review.reviewer import DOMAINS
-from cenote.review.shape import CERTAIN, POINT, Advice, Hints, Loss, Motives
+from cenote.review.shape import POINT, Advice, Hints, Loss, Motives
 from cenote.review.turns import Piece
-
-
-class Threshold(NamedTuple):
-    """What a turn must cost before the coach speaks: points, or a chance of winning."""
-
-    points: int
-    chance: int
-
-
-LEVELS = {
-    "gentle": Threshold(6 * POINT, 15 * CERTAIN // 100),
-    "normal": Threshold(4 * POINT, 10 * CERTAIN // 100),
-    "strict": Threshold(2 * POINT, 5 * CERTAIN // 100),
-}
-"""The chances are roughly what these points are worth in the middle of an even game of four."""
 
 COACHED = Effort(candidates=6, rollouts=12, least=4, most=8, model_error=0.25)
 """Less effort than a review in depth: somebody is waiting for the answer."""
@@ -46,6 +32,16 @@ LEAST_MOTIVE = POINT // 5
 MOST_PLACES = 2
 
 NOTHING: Loss = {"points": 0, "error": 0, "chance": 0, "chance_error": 0}
+
+UNJUDGED: Advice = {
+    "in_time": True,
+    "mark": None,
+    "loss": NOTHING,
+    "speaks": False,
+    "because": None,
+    "least": 0,
+    "about": [],
+}
 
 
 class OutOfTime(Exception):
@@ -79,7 +75,7 @@ class Coach:
         """What to say about a whole turn of the seat to act, played from here."""
         piece = piece_of(self.game, state, moves)
         if piece.is_forced:
-            return {"in_time": True, "mark": None, "loss": NOTHING, "speaks": False, "about": []}
+            return UNJUDGED
         inquiry, verdict = self.studied(piece, until)
         before, after = (
             self.figures.points(inquiry.values(option, verdict.lucks), piece.state)
@@ -88,13 +84,15 @@ class Coach:
         width = self.figures.spread(piece.state)
         loss = self.figures.loss(before, after, piece.seat, verdict.loss.error, width)
         others = [self.figures.alternative(*other) for other in verdict.others]
-        speaks = is_much(loss, LEVELS[level])
+        because = too_much(loss, LEVELS[level])
         return {
             "in_time": True,
             "mark": mark_of(loss, self.figures.club(verdict), others),
             "loss": loss,
-            "speaks": speaks,
-            "about": [self.concern(verdict, piece.seat, loss)] if speaks else [],
+            "speaks": because is not None,
+            "because": because,
+            "least": 0 if because is None else getattr(LEVELS[level], because),
+            "about": [] if because is None else [self.concern(verdict, piece.seat, loss)],
         }
 
     def studied(self, piece: Piece, until: float) -> tuple[Inquiry, Verdict]:
@@ -188,12 +186,6 @@ class Coach:
         found = self.turn_judge.planner.plan(inquiry.guess(0))
         options = (inquiry.option(stop.moves) for stop in found[: OTHERS + 1])
         return [option for option in options if option.state != turn.state][:OTHERS]
-
-
-def is_much(loss: Loss, least: Threshold) -> bool:
-    """Whether a loss is worth mentioning, in points or in chance, and beyond its error."""
-    is_sure = loss["points"] > SURE * loss["error"]
-    return is_sure and (loss["points"] >= least.points or loss["chance"] >= least.chance)
 
 
 def piece_of(game: Any, state: Any, moves: Sequence[int]) -> Piece:

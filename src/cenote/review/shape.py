@@ -17,6 +17,9 @@ Mark = Literal["best", "brilliant", "good", "inaccuracy", "mistake", "blunder"]
 Pass = Literal["forced", "quick", "deep"]
 """What is known of a turn: there was no choice, a first picture, or the final word."""
 
+Kind = Literal["points", "chance"]
+"""What a turn can cost."""
+
 Counted = tuple[str, int]
 """A noun or an id, and how many of it."""
 
@@ -230,8 +233,12 @@ class Advice(TypedDict):
     loss: Loss
     speaks: bool
     """The turn costs more than the coach lets pass without a word."""
+    because: Kind | None
+    """Then: what it costs too much of,"""
+    least: int
+    """from how much of that on the coach speaks up, in the unit of the loss,"""
     about: list[Fact]
-    """Then: what to think of."""
+    """and what to think of."""
 
 
 class Hints(TypedDict):

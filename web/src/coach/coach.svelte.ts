@@ -14,9 +14,6 @@ export interface Held {
   advice: Advice | null;
 }
 
-/** The points from which each coach speaks up. */
-export const SPEAKS_FROM: Record<string, number> = { gentle: 6, normal: 4, strict: 2 };
-
 /** A server that is cut off says nothing, and the turn must not wait for ever. */
 const PATIENCE = 8000;
 const NO_ADVICE = ['stale', 'illegal_move', 'not_your_turn', 'not_your_seat', 'archived', 'game_over'];
@@ -40,11 +37,6 @@ export class Coach {
   get isHere(): boolean {
     const view = this.view();
     return view !== null && view.to_act !== null && view.eyes === view.to_act && view.table.seats[view.to_act]?.coach != null;
-  }
-
-  get level(): string {
-    const view = this.view();
-    return view?.table.seats[view.to_act ?? 0]?.coach ?? 'normal';
   }
 
   /** Makes a move, or holds the turn that it would end. */
@@ -139,5 +131,7 @@ const WITHOUT_A_WORD: Advice = {
   mark: null,
   loss: { points: 0, error: 0, chance: 0, chance_error: 0 },
   speaks: false,
+  because: null,
+  least: 0,
   about: [],
 };

@@ -15,7 +15,6 @@ export interface Place {
 }
 
 export type Coaching = NonNullable<NewSeat['coach']>;
-export const COACHES: readonly Coaching[] = ['gentle', 'normal', 'strict'];
 
 /** Whether people may have coaches: nobody comes from another device. */
 export const canCoach = (places: readonly Place[]): boolean => !places.some(({ kind }) => kind === 'link' || kind === 'anyone');

@@ -6,6 +6,7 @@ from starlette.responses import PlainTextResponse
 from cenote.bots.levels import LEVELS, STYLES
 from cenote.games import GAMES
 from cenote.games.maya.game import BOARD_OPTION
+from cenote.review.coach_levels import LEVELS as COACHES
 from cenote.server.common.plain_text import CHAT, NAME, TITLE
 from cenote.server.common.settings import VERSION
 from cenote.server.common.wire.server import Games
@@ -32,6 +33,7 @@ async def games(services: ServicesHere) -> Games:
             for game in GAMES.values()
         ],
         "levels": [{"id": level} for level in LEVELS],
+        "coaches": [{"id": level, **least._asdict()} for level, least in COACHES.items()],
         "clocks": ["none", "live", "days"],
         "at_zero": ["show", "turn", "bot"],
         "limits": {"name": NAME, "title": TITLE, "chat": CHAT, "record": RECORD, "board": BOARD},

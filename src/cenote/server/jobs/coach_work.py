@@ -7,7 +7,7 @@ from typing import Any
 
 from cenote.core.game import IllegalMove
 from cenote.games import GAMES, know_board
-from cenote.review.coach import NOTHING, Coach, OutOfTime
+from cenote.review.coach import UNJUDGED, Coach, OutOfTime
 from cenote.review.shape import Advice, Hints
 
 SECONDS = 2.5
@@ -17,7 +17,7 @@ REMEMBERED = 8
 
 Json = dict[str, Any]
 
-NO_TIME: Advice = {"in_time": False, "mark": None, "loss": NOTHING, "speaks": False, "about": []}
+NO_TIME: Advice = {**UNJUDGED, "in_time": False}
 
 
 @cache

@@ -16,6 +16,16 @@ class Level(TypedDict):
     id: str
 
 
+class CoachLevel(TypedDict):
+    """A coach, and what a turn must cost before it speaks up: either of these."""
+
+    id: str
+    points: int
+    """In thousandths."""
+    chance: int
+    """Of winning, in thousandths of a percent."""
+
+
 class TextLimits(TypedDict):
     name: int
     title: int
@@ -32,6 +42,7 @@ class ServerInfo(TypedDict):
 class Games(TypedDict):
     games: list[GameInfo]
     levels: list[Level]
+    coaches: list[CoachLevel]
     clocks: list[str]
     at_zero: list[str]
     limits: TextLimits
