@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 from statistics import median
 
-from benchmarks import leaderboard
+from benchmarks import coach, leaderboard
 from benchmarks.__main__ import LATEST, README, in_readme
 
 from cenote.bots.judges import card_of
@@ -33,6 +33,16 @@ def test_what_we_say_of_the_plain_rules_was_measured():
     )
     assert 0.75 * TIMES_SLOWER < times < 1.25 * TIMES_SLOWER
     assert re.search(rf"about {TIMES_SLOWER} times slower", SETUP.read_text())
+
+
+def test_the_page_of_the_coach_shows_what_was_measured():
+    page = coach.PAGE.read_text(encoding="utf-8")
+    measured = json.loads(coach.OUT.read_text())
+
+    assert coach.written(page, measured) == page
+    rows = {name: {**row, "median": 9.0} for name, row in measured["rows"].items()}
+    assert "| 9.00 |" in coach.written(page, {"rows": rows})
+    assert any("over HTTP" in name for name in rows)
 
 
 def test_the_benchmark_page_shows_the_results_files():
