@@ -18,8 +18,8 @@ from cenote.puzzles.judging import PuzzleJudge
 from cenote.puzzles.mining import FirstSight
 from cenote.puzzles.proof import Margin
 from cenote.puzzles.puzzle import Puzzle, read
-from cenote.puzzles.themes import Question, maya_theme, tzolkin_theme
-from cenote.puzzles.verifying import Verifier
+from cenote.puzzles.themes import Question, maya_theme, possible_themes, tzolkin_theme
+from cenote.puzzles.verifying import NO_LONGER, Verifier
 
 
 @pytest.fixture
@@ -41,11 +41,38 @@ GAMES_WITH_PUZZLES = ("tzolkin", "maya")
 @pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize("game", GAMES_WITH_PUZZLES)
 def test_a_correct_puzzle_is_proven_and_a_wrong_one_is_not(game: str) -> None:
-    puzzle = clearest(game)
     verifier = Verifier(game)
-    assert verifier.fault(puzzle) is None
+    puzzle = verifier.today(clearest(game))
+    assert puzzle is not None and verifier.fault(puzzle) is None
     swapped = replace(puzzle, solution=puzzle.club, club=puzzle.solution)
-    assert verifier.fault(swapped) is not None
+    assert verifier.fault(swapped) == NO_LONGER
+
+
+@pytest.mark.usefixtures("hasty")
+def test_a_puzzle_whose_figures_are_wrong_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(difficulty, "TRIES", dict.fromkeys(difficulty.TRIES, 1))
+    verifier = Verifier("maya")
+    puzzle = verifier.today(clearest("maya"), difficulty=True)
+    assert puzzle is not None and verifier.fault(puzzle, difficulty=True) is None
+    gain, reasons = puzzle.gain, puzzle.reasons
+    within = replace(gain, club=gain.club + gain.club_error)
+    assert verifier.fault(replace(puzzle, gain=within)) is None
+    unfound = replace(puzzle, found=dict.fromkeys(puzzle.found, 37))
+    assert verifier.fault(unfound) is None, "bots only play again when asked to"
+    faults = [
+        verifier.fault(wrong, difficulty=True)
+        for wrong in (
+            replace(puzzle, gain=replace(gain, club=gain.club + gain.club_error + 1)),
+            replace(puzzle, gain=replace(gain, alone=gain.alone - gain.alone_error - 1)),
+            replace(puzzle, theme="transport"),
+            replace(puzzle, when=puzzle.when + 1),
+            replace(puzzle, reasons=reasons[::-1]),
+            unfound,
+        )
+    ]
+    assert [str(fault).split()[1] for fault in faults] == [
+        *("gain", "gain", "theme", "when", "reasons", "found")
+    ]
 
 
 def test_a_puzzle_that_breaks_the_rules_is_detected() -> None:
@@ -58,7 +85,6 @@ def test_a_puzzle_that_breaks_the_rules_is_detected() -> None:
             replace(puzzle, moves=(*puzzle.moves, "pick:tikal.9")),
             replace(puzzle, solution=puzzle.solution[:-1]),
             replace(puzzle, seat=(puzzle.seat + 1) % puzzle.seats),
-            replace(puzzle, theme="nonsense"),
             replace(puzzle, id="t000000"),
         )
     ]
@@ -135,6 +161,8 @@ def test_mining_resumes_where_it_stopped(tmp_path: Path, capsys: Any) -> None:
 
     with pytest.raises(SystemExit):
         main([*mine, "1", "--seats", "7"])
+    with pytest.raises(SystemExit):
+        main([*mine, "1", "--theme", "food"])
     puzzle = read(first[0])
     assert Verifier("maya").misfit(puzzle) is None
 
@@ -142,10 +170,11 @@ def test_mining_resumes_where_it_stopped(tmp_path: Path, capsys: Any) -> None:
 def test_verification_fails_if_one_puzzle_is_wrong(
     monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
-    right = clearest("maya")
-    wrong = replace(right, id="m000000", theme="nonsense")
-    monkeypatch.setattr(command, "shipped", lambda: {right.id: right, wrong.id: wrong})
     monkeypatch.setattr(proof, "EFFORT", 1.0)
+    right = Verifier.of("maya").today(clearest("maya"))
+    assert right is not None
+    wrong = replace(right, id="m000000")
+    monkeypatch.setattr(command, "shipped", lambda: {right.id: right, wrong.id: wrong})
     assert main(["puzzles", "verify", right.id]) == 0
     with pytest.raises(SystemExit) as left:
         main(["puzzles", "verify", "--game", "maya"])
@@ -153,6 +182,22 @@ def test_verification_fails_if_one_puzzle_is_wrong(
     assert "1 of 2 puzzles are right" in capsys.readouterr().out
     with pytest.raises(SystemExit):
         main(["puzzles", "verify", "nonsense"])
+
+
+@pytest.mark.usefixtures("hasty")
+def test_a_file_is_told_anew_as_a_proof_would_tell_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(difficulty, "TRIES", dict.fromkeys(difficulty.TRIES, 1))
+    proven = Verifier.of("maya").today(clearest("maya"), difficulty=True)
+    assert proven is not None
+    outdated = replace(proven, theme="bluff", reasons=[], found={})
+    file = tmp_path / "maya.jsonl"
+    file.write_text(f"{outdated.line()}\n" * 2)
+    (tmp_path / "maya.retold").write_text(f"{outdated.line()}\n")
+    assert main(["puzzles", "retell", str(file), "--difficulty"]) == 0
+    assert [read(line) for line in file.read_text().splitlines()] == [outdated, proven], "resumed"
+    assert [path.name for path in tmp_path.iterdir()] == ["maya.jsonl"]
 
 
 def test_difficulty_is_the_lowest_level_that_finds_it_half_the_time() -> None:
@@ -182,15 +227,34 @@ def test_themes_of_tzolkin(kind: str, when: int, solution: str, subject: str, th
 
 
 @pytest.mark.parametrize(
-    ("kind", "when", "solution", "why", "theme"),
+    ("kind", "solution", "facts", "theme"),
     [
-        ("build_turn", 1, "set:tikal", reason("majorities", "majorities.most"), "majority"),
-        ("build_turn", 1, "set:tikal", reason("majorities", "majorities.later"), "erosion"),
-        ("build_turn", 3, "set:tikal", reason("majorities", "majorities.later"), "majority"),
-        ("choose_quarry", 1, "pass", reason("quarries"), "transport"),
-        ("choose_quarry", 1, "lay:q1 card:5", reason("hand"), "transport"),
-        ("choose_quarry", 1, "lay:q1 card:5", reason("quarries"), "bluff"),
+        ("build_turn", "set:tikal", ["majorities.most", "majorities.left"], "majority"),
+        ("build_turn", "set:tikal", ["majorities.left", "majorities.more"], "erosion"),
+        ("build_turn", "set:tikal", ["blocks.more", "majorities.lasting"], "erosion"),
+        ("build_turn", "set:tikal", ["blocks.more"], "majority"),
+        ("choose_quarry", "pass", ["quarries.lead"], "transport"),
+        ("choose_quarry", "lay:q1 card:5", ["hand.keeps", "quarries.more"], "transport"),
+        ("choose_quarry", "lay:q1 card:5", ["quarries.more", "hand.keeps"], "bluff"),
+        ("choose_victim", "minus:0", ["blocks.soon"], "bluff"),
     ],
 )
-def test_themes_of_maya(kind: str, when: int, solution: str, why: Any, theme: str) -> None:
-    assert maya_theme(Question(kind, when, solution.split(), ["lay:q2"], [why])) == theme
+def test_themes_of_maya(kind: str, solution: str, facts: list[str], theme: str) -> None:
+    reasons = [reason("majorities", fact) for fact in facts]
+    question = Question(kind, 1, solution.split(), ["lay:q2"], reasons)
+    assert maya_theme(question) == theme
+    assert theme in possible_themes("maya", kind)
+
+
+def test_a_marker_that_carries_makes_a_puzzle_of_transport() -> None:
+    for marker, theme in (("transport_4", "transport"), ("points_2", "bluff")):
+        why = reason("markers", "markers.more")
+        why["facts"][0]["values"] = {"marker": marker}
+        question = Question("claim_marker", 1, ["claim:" + marker], ["claim:joker"], [why])
+        assert maya_theme(question) == theme
+
+
+def test_what_speaks_against_the_solution_makes_no_theme() -> None:
+    against = {**reason("majorities", "majorities.left"), "share": -400}
+    question = Question("build_turn", 1, ["set:tikal"], ["pass"], [against, reason("blocks")])
+    assert maya_theme(question) == "majority"

@@ -5,6 +5,8 @@
 
 from collections import Counter
 from importlib.resources import files
+from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -19,14 +21,44 @@ from cenote.review.shape import POINT
 from cenote.words import LANGUAGES, Words
 
 LEAST = {"tzolkin": 150, "maya": 60}
+LEAST_OF = {**dict.fromkeys(THEMES["tzolkin"], 3), **dict.fromkeys(THEMES["maya"], 8)}
 MEGABYTE = 1_000_000
+DOCS = Path(__file__).parents[2] / "docs" / "puzzles.md"
 
 
 def test_there_are_enough_of_each_game_and_theme() -> None:
     themes = Counter((puzzle.game, puzzle.theme) for puzzle in shipped().values())
     for game, least in LEAST.items():
         assert sum(count for (of, _), count in themes.items() if of == game) >= least
-        assert all(themes[game, theme] > 0 for theme in THEMES[game])
+        assert all(themes[game, theme] >= LEAST_OF[theme] for theme in THEMES[game])
+
+
+def test_the_docs_count_them() -> None:
+    page = DOCS.read_text(encoding="utf-8")
+    for game, name in (("tzolkin", "Tzolk'in"), ("maya", "Maya")):
+        puzzles = [puzzle for puzzle in shipped().values() if puzzle.game == game]
+        gain = median(puzzle.gain.club for puzzle in puzzles) / POINT
+        sizes = Counter(puzzle.seats for puzzle in puzzles)
+        themes = Counter(puzzle.theme for puzzle in puzzles)
+        levels = Counter(difficulty_of(puzzle.found) for puzzle in puzzles)
+        cells = (
+            name,
+            str(len(puzzles)),
+            ", ".join(f"{seats}: {sizes[seats]}" for seats in sorted(sizes)),
+            f"{gain:.1f}",
+            ", ".join(f"{theme} {themes[theme]}" for theme in THEMES[game]),
+            ", ".join(f"{level} {levels[level]}" for level in DIFFICULTIES if levels[level]),
+        )
+        assert f"| {' | '.join(cells)} |" in page
+
+
+def test_the_main_reason_of_each_is_something_that_can_be_counted() -> None:
+    """Not only that things will be better later."""
+    first = Counter(
+        puzzle.reasons[0]["facts"][0]["fact"].endswith((".later", ".later_less"))
+        for puzzle in shipped().values()
+    )
+    assert first[True] <= len(shipped()) // 15
 
 
 def test_they_are_of_all_table_sizes() -> None:

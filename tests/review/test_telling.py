@@ -24,8 +24,10 @@ def keys_in(game: str) -> list[str]:
     """The facts that a game's reviewer can tell, by its source."""
     source = "".join(file.read_text() for file in SOURCE.glob(f"{game}*.py"))
     whole = re.findall(r'(?:fact|average_pattern)\(\s*"([a-z_.]+)"', source)
-    later = [f"{subject}.later" for subject in DOMAINS[game].subjects]
-    return [*whole, *later, *(f"{key}_less" for key in later)]
+    domain = DOMAINS[game]
+    either = [f"{subject}.later" for subject in domain.subjects]
+    either += [f"{what}.{one.name}" for what, all in domain.prospects.items() for one in all]
+    return [*whole, *either, *(f"{key}_less" for key in either)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -74,10 +76,10 @@ def test_a_fact_is_mentioned_only_if_it_supports_the_same_turn_as_its_share(key,
     assert fits(key, share) == fitting
 
 
-def test_if_no_fact_fits_a_later_effect_is_named():
+def test_facts_that_support_the_other_turn_are_left_out():
     against: Fact = {"fact": "temples.less", "values": {}}
-    assert fitting("temples", [against], 500) == [{"fact": "temples.later", "values": {}}]
-    assert fitting("temples", [against], -500) == [against]
+    assert fitting([against], 500) == []
+    assert fitting([against], -500) == [against]
 
 
 class TestCommand:

@@ -46,15 +46,37 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         help="only tables of this size; may be repeated (default: all sizes in turn)",
     )
+    mine.add_argument(
+        "--theme",
+        metavar="THEME",
+        action="append",
+        help="only puzzles of this theme; may be repeated (default: all themes)",
+    )
     mine.set_defaults(run=lambda arguments, words: run_mine(arguments))
     verify = actions.add_parser("verify", help="prove the shipped puzzles again")
     verify.description = (
         "Prove again, twice and with ten times the effort of a review, that every puzzle has one "
-        "best turn. Exits with 1 if one no longer holds."
+        "best turn, and that its gain, theme and reasons are as described. Exits with 1 if one no "
+        "longer holds."
     )
     verify.add_argument("ids", metavar="ID", nargs="*", help="only these (default: all)")
     verify.add_argument("--game", choices=THEMES, help="only those of this game")
+    add_difficulty(verify)
     verify.set_defaults(run=lambda arguments, words: run_verify(arguments))
+    retell = actions.add_parser("retell", help="describe the puzzles of a file anew")
+    retell.description = (
+        "Write the themes and reasons of a file's puzzles anew, after a change of what reviews "
+        "say. Nothing is proven again: see verify. The same command continues where it stopped."
+    )
+    retell.add_argument("file", metavar="FILE", type=Path)
+    add_difficulty(retell)
+    retell.set_defaults(run=lambda arguments, words: run_retell(arguments))
+
+
+def add_difficulty(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--difficulty", action="store_true", help="also let bots of every level solve them again"
+    )
 
 
 def run_mine(arguments: argparse.Namespace) -> None:
@@ -64,8 +86,9 @@ def run_mine(arguments: argparse.Namespace) -> None:
     known = [read(line) for line in lines_of(out)]
     themes = Counter(puzzle.theme for puzzle in known)
     most = MOST_OF_THEME * arguments.puzzles / len(THEMES[arguments.game])
-    ids = {puzzle.id for puzzle in known}
-    miner = Miner(arguments.game, lambda theme: themes[theme] < most, ids)
+    ids = {*shipped(), *(puzzle.id for puzzle in known)}
+    wanted = themes_of(arguments)
+    miner = Miner(arguments.game, lambda theme: theme in wanted and themes[theme] < most, ids)
     sizes = sizes_of(arguments)
     for number in count(len(lines_of(progress))):
         if themes.total() >= arguments.puzzles:
@@ -85,6 +108,14 @@ def sizes_of(arguments: argparse.Namespace) -> Sequence[int]:
     if wrong:
         raise SystemExit(f"cenote: {arguments.game} cannot be played by {wrong[0]}")
     return arguments.seats or all_sizes
+
+
+def themes_of(arguments: argparse.Namespace) -> Sequence[str]:
+    all_themes = THEMES[arguments.game]
+    wrong = [theme for theme in arguments.theme or () if theme not in all_themes]
+    if wrong:
+        raise SystemExit(f"cenote: {arguments.game} has no theme {wrong[0]!r}")
+    return arguments.theme or all_themes
 
 
 def lines_of(file: Path) -> list[str]:
@@ -111,7 +142,7 @@ def run_verify(arguments: argparse.Namespace) -> None:
     puzzles = list(chosen(arguments.ids, arguments.game))
     wrong = 0
     for number, puzzle in enumerate(puzzles, 1):
-        fault = Verifier.of(puzzle.game).fault(puzzle)
+        fault = Verifier.of(puzzle.game).fault(puzzle, arguments.difficulty)
         wrong += fault is not None
         print(f"{number}/{len(puzzles)} {puzzle.id}: {fault or 'right'}", flush=True)
     print(f"{len(puzzles) - wrong} of {len(puzzles)} puzzles are right.")
@@ -126,3 +157,16 @@ def chosen(ids: Sequence[str], game: str | None) -> Iterator[Puzzle]:
         puzzle = shipped()[id]
         if game in (None, puzzle.game):
             yield puzzle
+
+
+def run_retell(arguments: argparse.Namespace) -> None:
+    """Line by line into a second file, which takes the place of the first in the end."""
+    file: Path = arguments.file
+    new = file.with_suffix(".retold")
+    lines = lines_of(file)
+    for number in range(len(lines_of(new)), len(lines)):
+        puzzle = read(lines[number])
+        told = Verifier.of(puzzle.game).retold(puzzle, arguments.difficulty)
+        append(new, told.line())
+        print(f"{number + 1}/{len(lines)} {told.id}: {told.theme}", flush=True)
+    new.replace(file)

@@ -5,7 +5,7 @@ at first sight, then a look with less effort than a review's, and only then the 
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
@@ -19,13 +19,12 @@ from cenote.core.record import Record
 from cenote.games import GAMES
 from cenote.puzzles.difficulty import found_by_levels
 from cenote.puzzles.proof import MARGINS, Finding, examine, proofs
-from cenote.puzzles.puzzle import Gain, Puzzle, id_of
-from cenote.puzzles.themes import THEME_OF, Question
+from cenote.puzzles.puzzle import Puzzle, id_of
+from cenote.puzzles.telling import PuzzleTeller
+from cenote.puzzles.themes import possible_themes
 from cenote.review.domain import Domain
 from cenote.review.judging import TurnJudge
-from cenote.review.reasons import Explainer
 from cenote.review.reviewer import DOMAINS
-from cenote.review.shape import POINT
 from cenote.review.turns import Piece
 
 NOISE = (0.8, 2.0)
@@ -94,7 +93,7 @@ class Miner:
         self.game: Any = GAMES[name]
         self.domain: Domain = DOMAINS[name]
         self.judge = TurnJudge(self.game, self.domain)
-        self.explainer = Explainer(self.game.name, self.domain)
+        self.teller = PuzzleTeller(self.judge)
         self.stages: Counter[str] = Counter()
         """Positions that got through each stage so far."""
 
@@ -132,7 +131,10 @@ class Miner:
         self, play: Play, found: list[StoppingPoint[Any]], club: list[StoppingPoint[Any]]
     ) -> bool:
         """Whether the judges' first values make a position worth a check."""
-        if len(found) == 1 or self.game.question(play.state)[0] in self.domain.secret:
+        kind = self.game.question(play.state)[0]
+        if len(found) == 1 or kind in self.domain.secret:
+            return False
+        if not any(self.is_wanted(theme) for theme in possible_themes(self.game.name, kind)):
             return False
         if self.domain.when(play.state) < EARLIEST[self.game.name]:
             return False
@@ -145,7 +147,7 @@ class Miner:
 
     def puzzle(self, place: Place) -> Puzzle | None:
         """The puzzle of a position, if it is one."""
-        moves = self.words(entry.move for entry in place.record.entries)
+        moves = self.teller.words(entry.move for entry in place.record.entries)
         id = id_of(self.game.name, place.record.seats, tuple(place.record.options), moves)
         look = None if id in self.known else self.looked_at(place, id)
         if look is None:
@@ -156,7 +158,8 @@ class Miner:
         if proven is None:
             return None
         self.stages["proven"] += 1
-        return self.told(place, piece, id, proven)
+        found = found_by_levels(self.game, piece, id)
+        return self.teller.puzzle(id, place.record, piece, proven, found)
 
     def looked_at(self, place: Place, id: str) -> Finding | None:
         """A cheap check; None if it falls short of a wanted puzzle."""
@@ -164,41 +167,8 @@ class Miner:
         look = examine(self.judge, place.piece(place.best), derived_seed(0, id), LOOK)
         if not look.meets(MARGINS[self.game.name].scaled(NEARLY), sure=1.0):
             return None
-        question = self.question(place.piece(look.best.moves), look)
-        return look if self.is_wanted(THEME_OF[self.game.name](question)) else None
-
-    def question(self, piece: Piece, finding: Finding) -> Question:
-        """The theme of a finding."""
-        loss = round(POINT * finding.over_club.mean)
-        best, club = finding.best, finding.club
-        reasons = self.explainer.reasons(best, club, finding.lucks, piece.seat, loss)
-        solution, usual = self.words(piece.moves), self.words(club.moves)
-        return Question(piece.kind, self.domain.when(piece.state), solution, usual, reasons)
-
-    def told(self, place: Place, piece: Piece, id: str, proven: list[Finding]) -> Puzzle:
-        """A puzzle with the details of its first proof, and the smaller gains of all proofs."""
-        over_club = min((proof.over_club for proof in proven), key=lambda gain: gain.mean)
-        alone = min((proof.alone for proof in proven), key=lambda gain: gain.mean)
-        question = self.question(piece, proven[0])
-        gains = (over_club.mean, over_club.error, alone.mean, alone.error)
-        return Puzzle(
-            id,
-            self.game.name,
-            place.record.seats,
-            tuple(place.record.options),
-            self.words(entry.move for entry in place.record.entries),
-            piece.seat,
-            question.when,
-            THEME_OF[self.game.name](question),
-            tuple(question.solution),
-            tuple(question.club),
-            Gain(*(round(POINT * gain) for gain in gains)),
-            found_by_levels(self.game, piece, id),
-            list(question.reasons),
-        )
-
-    def words(self, moves: Iterable[int]) -> tuple[str, ...]:
-        return tuple(self.game.word(move) for move in moves)
+        question = self.teller.question(place.piece(look.best.moves), look)
+        return look if self.is_wanted(self.teller.theme(question)) else None
 
 
 def erring(stops: list[StoppingPoint[Any]], noise: float, rng: Random) -> list[int]:

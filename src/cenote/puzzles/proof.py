@@ -88,6 +88,15 @@ def examine(
     )
 
 
+def remeasured(judge: TurnJudge, piece: Piece, club: tuple[int, ...], id: str) -> Finding:
+    """What the first proof found about the solution and the club player's turn, and no more."""
+    inquiry = Inquiry(judge, piece, seed_of(id, 0), deep(EFFORT))
+    best, usual = inquiry.option(piece.moves), inquiry.option(club)
+    lucks = inquiry.compared([best, usual])
+    over_club = in_points(inquiry, best, usual, lucks)
+    return Finding(inquiry, best, usual, over_club, over_club, lucks)
+
+
 def in_points(inquiry: Inquiry, best: Option, rival: Option, lucks: tuple[int, ...]) -> Difference:
     judged = inquiry.difference(best, rival, lucks)
     scale = inquiry.judge.domain.scale(inquiry.piece.state.seats())

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from cenote.review.shape import Reason
+from cenote.review.shape import Fact, Reason
 
 
 class Question(NamedTuple):
@@ -22,8 +22,18 @@ class Question(NamedTuple):
         return self.reasons[0]["subject"]
 
     @property
-    def facts(self) -> list[str]:
-        return [fact["fact"] for reason in self.reasons for fact in reason["facts"]]
+    def facts(self) -> list[Fact]:
+        """What speaks for the solution, the largest share first."""
+        return [fact for why in self.reasons if why["share"] > 0 for fact in why["facts"]]
+
+    def first_of(self, *groups: Sequence[str]) -> str | None:
+        """The first fact that belongs to one of these groups."""
+        wanted = {key for group in groups for key in group}
+        return next((fact["fact"] for fact in self.facts if fact["fact"] in wanted), None)
+
+    def names(self, things: Sequence[str]) -> bool:
+        """Whether the solution is better by one of these things."""
+        return any(value in things for fact in self.facts for value in fact["values"].values())
 
 
 LAST_DAYS = 25
@@ -49,20 +59,36 @@ def tzolkin_theme(question: Question) -> str:
     return BY_SUBJECT.get(question.subject, "workers")
 
 
-LAST_ROUND = 3
 BUILDING = frozenset({"build_turn", "double_move", "opening_block", "lowest_level", "lift_block"})
-CARRYING = frozenset({"hand", "blocks"})
-GOLD_NOW = ("majorities.most", "majorities.more", "rivals.takes", "gold.more")
+"""Decisions about where blocks stand."""
+
+VICTIM = "choose_victim"
+
+LEFT = ("majorities.left", "majorities.lasting")
+"""Facts about what erosion leaves,"""
+GOLD_NOW = (
+    *("majorities.most", "majorities.more", "majorities.soon"),
+    *("gold.more", "gold.payout", "gold.soon", "rivals.takes", "rivals.soon"),
+)
+"""and about gold before that."""
+
+CARRYING = ("hand.keeps", "hand.swap", "hand.soon", "blocks.more", "blocks.soon")
+"""Facts about blocks that are carried,"""
+WINNING = ("quarries.lead", "quarries.more", "quarries.soon")
+"""and about blocks that are won."""
+CARRIERS = ("transport_2", "transport_4")
 
 
 def maya_theme(question: Question) -> str:
-    """Blocks are set for gold now, or for what is left after erosion; cards are laid to win
-    blocks, or kept to carry them."""
+    """Blocks are set for gold now, or for what is left after erosion; cards and markers win
+    blocks, or carry them. The largest share with such a fact decides."""
     if question.kind in BUILDING:
-        pays_now = any(fact in GOLD_NOW for fact in question.facts)
-        return "majority" if pays_now or question.when == LAST_ROUND else "erosion"
+        return "erosion" if question.first_of(GOLD_NOW, LEFT) in LEFT else "majority"
+    if question.kind == VICTIM:
+        return "bluff"
     keeps_cards = ("pass" in question.solution) != ("pass" in question.club)
-    return "transport" if keeps_cards or question.subject in CARRYING else "bluff"
+    is_carrying = question.first_of(CARRYING, WINNING) in CARRYING
+    return "transport" if keeps_cards or is_carrying or question.names(CARRIERS) else "bluff"
 
 
 THEMES: dict[str, tuple[str, ...]] = {
@@ -82,3 +108,12 @@ THEMES: dict[str, tuple[str, ...]] = {
 """The themes of each game."""
 
 THEME_OF: dict[str, Callable[[Question], str]] = {"tzolkin": tzolkin_theme, "maya": maya_theme}
+
+
+def possible_themes(game: str, kind: str) -> tuple[str, ...]:
+    """The themes that a decision of this kind can have."""
+    if game != "maya":
+        return THEMES[game]
+    if kind == VICTIM:
+        return ("bluff",)
+    return ("majority", "erosion") if kind in BUILDING else ("transport", "bluff")

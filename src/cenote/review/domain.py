@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from cenote.review.history import History
+from cenote.review.prospects import Prospect
 from cenote.review.shape import Fact
 
 
@@ -18,6 +19,9 @@ class Domain(Protocol):
     """Kinds of turns that reveal nothing to the others."""
     subjects: Mapping[str, Sequence[range]]
     """The judge's inputs by subject, each in one of them."""
+
+    prospects: Mapping[str, Sequence[Prospect]]
+    """What can be counted, by subject, where rollouts end."""
 
     worth: str
     """What the judge's values are, as a name of research/rewards.py."""

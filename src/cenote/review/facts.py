@@ -7,7 +7,7 @@ from cenote.review.shape import POINT, Fact, FactValue
 AGAINST = ("less", "shorter")
 """Endings of facts that support the turn that was played."""
 
-EITHER = ("swap", "where", "hand", "days", "day", "fills", "leaves")
+EITHER = ("swap", "where", "hand", "days", "day", "fills", "leaves", "opens", "holds")
 """Endings of facts that may support either turn."""
 
 
@@ -15,11 +15,14 @@ def fact(key: str, **values: FactValue) -> Fact:
     return {"fact": key, "values": values}
 
 
-def fitting(subject: str, facts: Iterable[Fact], share: int) -> list[Fact]:
-    """The facts that support the same turn as the share; if none do, a later effect."""
-    found = [fact for fact in facts if fits(fact["fact"], share)]
-    later = f"{subject}.later" if share > 0 else f"{subject}.later_less"
-    return found or [fact(later)]
+def fitting(facts: Iterable[Fact], share: int) -> list[Fact]:
+    """The facts that support the same turn as the share."""
+    return [fact for fact in facts if fits(fact["fact"], share)]
+
+
+def sometime(subject: str, share: int) -> Fact:
+    """All that can be said if no difference can be counted."""
+    return fact(f"{subject}.later" if share > 0 else f"{subject}.later_less")
 
 
 def fits(key: str, share: int) -> bool:

@@ -1,12 +1,22 @@
 """What a reviewer knows about Maya."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from cenote.bots.thinking import maya as judge
-from cenote.bots.thinking.maya import points_at
+from cenote.bots.thinking.maya import payout_now, points_at
 from cenote.core.bits import bits_of
-from cenote.games.maya.names import BUILDING, CARDS, GAME_OVER, MARKERS, PLACES, PYRAMIDS, QUARRIES
+from cenote.games.maya.names import (
+    BUILDING,
+    CARDS,
+    GAME_OVER,
+    LEVELS,
+    MARKERS,
+    PLACES,
+    PYRAMIDS,
+    QUARRIES,
+)
+from cenote.games.maya.pyramids import open_level
 from cenote.games.maya.state import (
     BIDS_SHOWN,
     EXPERT,
@@ -25,10 +35,14 @@ from cenote.games.maya.tables import ALL_PLACES, ROUNDS
 from cenote.games.maya.valuation import blocks_built, gold_for
 from cenote.review.facts import fact, in_quarters
 from cenote.review.history import History
+from cenote.review.maya_prospects import PROSPECTS, gold_by_level, gold_left, is_building
+from cenote.review.prospects import Amounts
 from cenote.review.shape import POINT, Fact
 from cenote.review.weights import weights
 
 PHASES = 7
+
+Counting = Callable[[State, int], Amounts]
 
 USUALLY_HELD = 10
 """So many blocks a seat has when building begins."""
@@ -65,6 +79,7 @@ class Maya:
         "tempo": (range(judge.TABLE, judge.OWN), range(judge.OWN + 3, judge.OWN + 4)),
     }
 
+    prospects = PROSPECTS
     places = frozenset((*QUARRIES, *PYRAMIDS))
 
     def when(self, state: State) -> int:
@@ -159,22 +174,45 @@ def payable(state: State) -> int:
 
 
 def majorities(seat: int, played: State, better: State) -> Iterator[Fact]:
-    """Levels on which a seat stands better or worse, those with the most gold first."""
-    changes = [(gold_change(place, seat, played, better), place) for place in range(ALL_PLACES)]
-    for change, place in sorted(changes, key=lambda change: -abs(change[0])):
-        if change > 0 and better.majority(place) == seat:
-            yield fact("majorities.most", level=PLACES[place], gold=("coin", change))
-        elif change > 0:
-            yield fact("majorities.more", level=PLACES[place], gold=("coin", change))
-        elif change < 0:
-            yield fact("majorities.less", level=PLACES[place], gold=("coin", -change))
+    """Gold on levels, now and after erosion; most of it first, and now before later."""
+    now = changes(gold_by_level, seat, played, better)
+    left = changes(gold_left, seat, played, better) if is_building(better) else {}
+    told = [majority_now(level, change, seat, better) for level, change in now.items()]
+    told += [majority_left(level, change) for level, change in left.items()]
+    amounts = [*now.values(), *left.values()]
+    order = sorted(range(len(told)), key=lambda i: -abs(amounts[i]))
+    return (told[i] for i in order)
 
 
-def gold_change(place: int, seat: int, played: State, better: State) -> int:
-    return int(gold_for(better, place, seat) - gold_for(played, place, seat))
+def changes(amounts: Counting, seat: int, played: State, better: State) -> dict[str, int]:
+    """What the better turn adds, where it changes anything."""
+    more, less = amounts(better, seat), amounts(played, seat)
+    return {
+        str(thing): int(more[thing] - less[thing]) for thing in more if more[thing] != less[thing]
+    }
+
+
+def majority_now(level: str, change: int, seat: int, better: State) -> Fact:
+    gold = ("coin", abs(change))
+    if change < 0:
+        return fact("majorities.less", level=level, gold=gold)
+    if better.majority(PLACES.index(level)) == seat:
+        return fact("majorities.most", level=level, gold=gold)
+    return fact("majorities.more", level=level, gold=gold)
+
+
+def majority_left(level: str, change: int) -> Fact:
+    if change < 0:
+        return fact("majorities.left_less", level=level, gold=("coin", -change))
+    return fact("majorities.left", level=level, gold=("coin", change))
 
 
 def open_levels(seat: int, played: State, better: State) -> Iterator[Fact]:
+    opened, before = int(open_level(better)), int(open_level(played))
+    if before < opened < LEVELS:
+        yield fact("open_levels.opens", number=opened + 1)
+    elif opened < before < LEVELS:
+        yield fact("open_levels.holds", number=before + 1)
     for place in range(ALL_PLACES):
         spaces = int(better.layout.spaces[place])
         filled, before = int(better.cells[FILLED + place]), int(played.cells[FILLED + place])
@@ -231,10 +269,15 @@ def markers(seat: int, played: State, better: State) -> Iterator[Fact]:
 
 def gold(seat: int, played: State, better: State) -> Iterator[Fact]:
     more = int(better.at(seat, GOLD) - played.at(seat, GOLD))
+    payout = int(payout_now(better, seat) - payout_now(played, seat))
     if more > 0:
         yield fact("gold.more", gold=("coin", more))
     elif more < 0:
         yield fact("gold.less", gold=("coin", -more))
+    elif payout > 0:
+        yield fact("gold.payout", gold=("coin", payout))
+    elif payout < 0:
+        yield fact("gold.payout_less", gold=("coin", -payout))
 
 
 def rivals(seat: int, played: State, better: State) -> Iterator[Fact]:

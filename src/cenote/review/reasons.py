@@ -8,9 +8,10 @@ from cenote.bots.judges import judge_of
 from cenote.bots.thinking.value import UNIT, NetValue
 from cenote.core.game import OVER
 from cenote.review.domain import Domain
-from cenote.review.facts import fitting
+from cenote.review.facts import fitting, sometime
 from cenote.review.judging import Option
-from cenote.review.shape import POINT, Reason
+from cenote.review.prospects import Ends, prospects_of
+from cenote.review.shape import POINT, Fact, Reason
 
 SMALLEST = 50
 """Thousandths of a point: smaller shares are not mentioned."""
@@ -34,16 +35,29 @@ class Explainer:
         shares = self.shares(better, played, seat, lucks)
         parts = whole_shares(shares, loss)
         told = sorted(parts.items(), key=lambda part: (-abs(part[1]), part[0]))
+        ends = [(played.rollouts[luck].end, better.rollouts[luck].end) for luck in lucks]
         states = played.state, better.state
         return [
             {
                 "subject": subject,
                 "share": share,
-                "facts": fitting(subject, self.domain.facts(subject, seat, *states), share),
+                "facts": self.facts(subject, seat, states, ends, share),
             }
             for subject, share in told
             if share != 0
         ]
+
+    def facts(
+        self, subject: str, seat: int, states: tuple[Any, Any], ends: Ends, share: int
+    ) -> list[Fact]:
+        """What there is to say: of the positions after the two turns, or of where they lead to."""
+        found = fitting(self.domain.facts(subject, seat, *states), share)
+        prospects = self.domain.prospects.get(subject, ())
+        return (
+            found
+            or prospects_of(subject, prospects, seat, ends, share)
+            or [sometime(subject, share)]
+        )
 
     def shares(self, better: Option, played: Option, seat: int, lucks: Sequence[int]) -> Shares:
         """From the judge's inputs where rollouts with the same luck end, and after the turns."""

@@ -46,7 +46,7 @@ from cenote.review.tzolkin import Tzolkin
 
 __all__ = ["NotReviewable", "Reviewer", "version_of"]
 
-REVIEWER = 2
+REVIEWER = 3
 """Goes up when reviews of the same game change."""
 
 OWN_JUDGE = f"{REVIEWER}-own"

@@ -48,6 +48,7 @@ from cenote.review.facts import fact, in_quarters
 from cenote.review.history import History, Step
 from cenote.review.shape import POINT, Counted, Fact
 from cenote.review.tzolkin_concerns import CONCERNS, corn_short, next_food_day
+from cenote.review.tzolkin_prospects import PROSPECTS
 from cenote.review.weights import between, weights
 
 LAST_DAY = 26
@@ -109,6 +110,7 @@ class Tzolkin:
         ),
     }
 
+    prospects = PROSPECTS
     places = frozenset((*GEARS, "start"))
 
     def when(self, state: State) -> int:
