@@ -9,7 +9,11 @@ SCRIPTS = Path(__file__).parents[2] / "web" / "scripts"
 
 
 @pytest.mark.parametrize(
-    "name", ["tzolkin_tables", "tzolkin_cases", "maya_tables", "maya_moments", "phrase_cases"]
+    "name",
+    [
+        *("tzolkin_tables", "tzolkin_cases", "maya_tables", "maya_moments", "phrase_cases"),
+        "first_occasions",
+    ],
 )
 def test_the_browsers_copies_of_engine_data_are_up_to_date(
     name: str, monkeypatch: pytest.MonkeyPatch

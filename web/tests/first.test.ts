@@ -8,9 +8,11 @@ import type { Explanation, Occasion } from '../src/games/contract';
 import { FirstGame } from '../src/learn/firstGame.svelte';
 import { overlap, placeFor } from '../src/learn/placing';
 import type { LessonWords } from '../src/learn/words';
+import occasionsOfGames from './first_occasions.json';
 
 const LANGUAGES = ['en', 'nl', 'de', 'ja'] as const;
 const LONGEST = 250;
+const recorded = occasionsOfGames as unknown as Record<string, { first: Record<string, number>; occasions: Occasion[] }>;
 const games = Object.entries(GAMES).flatMap(([game, card]) => (card.explanations ? [[game, card.explanations] as const] : []));
 const wordsIn = (language: string): Record<string, Record<string, LessonWords>> =>
   JSON.parse(readFileSync(join(__dirname, `../locale/first/${language}.json`), 'utf8')) as ReturnType<typeof wordsIn>;
@@ -95,6 +97,28 @@ describe('a first game', () => {
   it('begins from nothing if what was kept cannot be read', () => {
     localStorage.setItem('cenote.first', '{');
     expect(new FirstGame('maya', 'T1', [one]).seen).toEqual([]);
+  });
+});
+
+/** Games of the engine, with the occasion at which it says that a thing first matters. */
+describe.each(Object.entries(recorded))('in a recorded game of %s', (game, { first, occasions }) => {
+  beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined }));
+
+  /** Where each thing is explained to somebody who reads everything at once. */
+  async function explainedAt(): Promise<Record<string, number>> {
+    const guide = new FirstGame(game, 'T1', await GAMES[game]!.explanations!());
+    const at: Record<string, number> = {};
+    occasions.forEach((now, i) => {
+      for (guide.look(now); guide.current; guide.look(now)) {
+        at[guide.current.id] = i;
+        guide.close();
+      }
+    });
+    return at;
+  }
+
+  it.each(Object.keys(first))('%s is explained when it first matters', async (id) => {
+    expect((await explainedAt())[id]).toBe(first[id]);
   });
 });
 
