@@ -49,7 +49,7 @@ export const GAMES: Record<string, GameCard> = {
     tour: async () => (await import('./maya/tour')).tour,
     lessons: 13,
     explanations: async () => (await import('./maya/explanations')).explanations as readonly Explanation[],
-    rivals: 2,
+    rivals: 3,
     setup: async () => (await import('./maya/BoardFile.svelte')).default,
   },
 };

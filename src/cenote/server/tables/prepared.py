@@ -52,12 +52,12 @@ TZOLKIN_FIRST = Deal(
 cheap buildings come first."""
 
 MAYA_FIRST = Deal(
-    seats=3,
+    seats=4,
     options=("first:0",),
     begin="""
         first:0
-        set:copan done set:uxmal done set:palenque done
-        set:palenque done set:copan done set:chichen_itza done
+        set:copan done set:uxmal done set:palenque done set:tikal done
+        set:palenque done set:copan done set:tikal done set:uxmal done
     """,
 )
 """The opening blocks stand: the first turn is a card."""

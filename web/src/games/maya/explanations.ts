@@ -48,6 +48,7 @@ export const explanations: readonly Explanation<Board>[] = [
   { id: 'tie', matters: isTie, spot: '[data-part="quarries"]' },
   { id: 'marker', matters: tells('win_marker'), spot: '[data-part="quarries"]' },
   { id: 'relocate', matters: has('lift:'), spot: '[data-part="pyramids"]' },
+  { id: 'shield', matters: has('shield:'), spot: '[data-part="quarries"]' },
   { id: 'starter', matters: has('start:'), spot: '[data-part="players"]' },
   { id: 'transport', matters: (now) => tells('carry')(now) || BUILDING(now), spot: '.carry' },
   { id: 'build', matters: (now) => BUILDING(now) && has('set:')(now), spot: '[data-part="pyramids"]' },
