@@ -166,6 +166,8 @@ export interface Lesson {
   spot?: string;
   /** The move to be made here; the scene after it is the next lesson's. */
   does?: string;
+  /** It is made in the bar, as at a table. */
+  inBar?: boolean;
 }
 
 export interface Tour {

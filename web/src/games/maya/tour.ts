@@ -10,7 +10,7 @@ const lessons: Lesson[] = [
   { id: 'lay', scene: 0, does: 'lay:q2', spot: '[data-quarry="q2"]' },
   { id: 'card', scene: 1, does: 'card:7', spot: '[data-card="7"]' },
   { id: 'end', scene: 2, does: 'done', spot: '[data-bar] .end' },
-  { id: 'pass', scene: 3, does: 'pass', spot: '[data-part="hand"]' },
+  { id: 'pass', scene: 3, does: 'pass', inBar: true, spot: '[data-part="hand"]' },
   { id: 'reveal', scene: 4, does: 'done', spot: '[data-bar] .end' },
   { id: 'carry', scene: 5, spot: '.carry' },
   { id: 'build', scene: 5, does: 'set:uxmal', spot: '[data-pyramid="uxmal"]' },
