@@ -9,7 +9,6 @@ from tests.browser.conftest import Invite
 from tests.browser.moments import moments
 from tests.browser.person import Person
 
-
 IN_BAR = "[data-bar] .end, [data-bar] .choice"
 TOURS = {"tzolkin": ("Tzolk’in at the table", 12), "maya": ("Maya at the table", 13)}
 
