@@ -23,7 +23,7 @@ from cenote.core.record import Record
 from cenote.games import GAMES
 from cenote.research.live_game import new_game
 from cenote.review.coach import Coach
-from cenote.review.turns import Piece, pieces_of
+from cenote.review.turns import TurnSpan, spans_of
 from cenote.server.common.keys import new_key
 
 TABLES = ("tzolkin 2", "tzolkin 4", "maya 4")
@@ -42,21 +42,21 @@ def seconds(work: Callable[..., object], *about: object) -> float:
     return time.perf_counter() - start
 
 
-def sampled(what: str, turns: int) -> tuple[Record, list[Piece]]:
+def sampled(what: str, turns: int) -> tuple[Record, list[TurnSpan]]:
     """A game of casual players, and some of its turns with a choice."""
     name, seats = what.split()
     game = new_game(GAMES[name], int(seats), (), Random(SEED).getrandbits(30), deal=True)
     record = game.play_out("casual").under_way.record
-    pieces = [piece for piece in pieces_of(record)[0] if not piece.is_forced]
-    return record, Random(SEED).sample(pieces, min(turns, len(pieces)))
+    spans = [span for span in spans_of(record)[0] if not span.is_forced]
+    return record, Random(SEED).sample(spans, min(turns, len(spans)))
 
 
-def alone(record: Record, pieces: list[Piece]) -> Found:
+def alone(record: Record, spans: list[TurnSpan]) -> Found:
     """Judging a turn, finding hints, explaining a turn."""
     coach = Coach(record.game, record.seats)
     found: Found = {"turn": [], "hints": [], "why": []}
-    for piece in pieces:
-        state, moves = piece.state, piece.moves
+    for span in spans:
+        state, moves = span.state, span.moves
         found["turn"].append(seconds(coach.advice, state, moves, "normal"))
         found["hints"].append(seconds(coach.hints, state))
         found["why"].append(seconds(coach.motives, state, moves, None))
@@ -77,25 +77,25 @@ class Learner:
         with urlopen(Request(self.address + path, data, headers), timeout=30) as answer:
             return json.load(answer)
 
-    def table(self, record: Record, piece: Piece) -> str:
+    def table(self, record: Record, span: TurnSpan) -> str:
         """A table just before the move that ends this turn."""
         seats: list[Any] = [{"kind": "bot", "level": "novice"} for _ in range(record.seats)]
-        seats[piece.seat] = {"kind": "me", "name": "Ana", "coach": "normal"}
-        here = Record(record.game, record.seats, record.options, record.entries[: piece.end - 1])
+        seats[span.seat] = {"kind": "me", "name": "Ana", "coach": "normal"}
+        here = Record(record.game, record.seats, record.options, record.entries[: span.end - 1])
         body = {"game": record.game.name, "seats": seats, "record": here.text()}
         return f"/tables/{self.ask('/tables', body)['table']}"
 
 
-def through_server(record: Record, pieces: list[Piece]) -> Found:
+def through_server(record: Record, spans: list[TurnSpan]) -> Found:
     """The same as requests: until the answer is here."""
     found: Found = {"turn over HTTP": [], "hints over HTTP": []}
     with TemporaryDirectory() as data, running(Path(data), bots=1, **LIMITS) as server:
         server.services.coached.burst = server.services.tables_made.burst = 1e6
         learner = Learner(server.config.port)
-        for number, piece in enumerate([pieces[0], *pieces]):
-            table = learner.table(record, piece)
+        for number, span in enumerate([spans[0], *spans]):
+            table = learner.table(record, span)
             version = learner.ask(table)["version"]
-            turn = {"version": version, "move": record.game.word(piece.moves[-1])}
+            turn = {"version": version, "move": record.game.word(span.moves[-1])}
             hint = {"version": version, "step": 3}
             times = [
                 seconds(learner.ask, f"{table}/coach/turn", turn),
@@ -109,8 +109,8 @@ def through_server(record: Record, pieces: list[Piece]) -> Found:
 
 def rows(turns: int) -> Iterator[tuple[str, dict[str, float]]]:
     for what in TABLES:
-        record, pieces = sampled(what, turns)
-        for kind, times in {**alone(record, pieces), **through_server(record, pieces)}.items():
+        record, spans = sampled(what, turns)
+        for kind, times in {**alone(record, spans), **through_server(record, spans)}.items():
             yield f"{what} {kind}", figures(times)
 
 

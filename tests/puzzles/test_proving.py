@@ -128,11 +128,11 @@ def test_verdicts_do_not_depend_on_hidden_things() -> None:
         (one, state)
         for one in shipped().values()
         if one.game == "maya"
-        for state in [game.determinize(one.piece.state, one.seat, Random(5))]
-        if state != one.piece.state
+        for state in [game.determinize(one.span.state, one.seat, Random(5))]
+        if state != one.span.state
     )
     other = replace(puzzle)
-    other.__dict__["piece"] = replace(puzzle.piece, state=state)
+    other.__dict__["span"] = replace(puzzle.span, state=state)
     judge = PuzzleJudge("maya")
     assert judge.judged(puzzle, puzzle.club) == judge.judged(other, puzzle.club)
 

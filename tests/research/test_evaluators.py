@@ -127,7 +127,7 @@ def some_turns(name, judge):
     """A few turns of a finished game, as a review of it sees them at first."""
     game = LIVE[name](3, seed=4).play_out("random")
     reviewer = Reviewer(game.under_way.record, 0.1, judge=judge(game))
-    choices = [index for index, piece in enumerate(reviewer.pieces) if not piece.is_forced]
+    choices = [index for index, span in enumerate(reviewer.spans) if not span.is_forced]
     return [reviewer.reviewed(index, "quick", QUICK) for index in choices[10:16]]
 
 

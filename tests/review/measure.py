@@ -19,12 +19,12 @@ from cenote.core.record import Record
 from cenote.core.sight import Sight
 from cenote.games import GAMES
 from cenote.review.chance import chances, spread
-from cenote.review.judging import Inquiry, TurnJudge, deep
+from cenote.review.judging import TurnJudge, TurnStudy, deep
 from cenote.review.marks import LEVELS as MARKS
 from cenote.review.marks import SURE
 from cenote.review.reviewer import DOMAINS, Reviewer
 from cenote.review.shape import CERTAIN, POINT
-from cenote.review.turns import Piece, pieces_of
+from cenote.review.turns import TurnSpan, spans_of
 from tests.review.sampling import LEVELS, forecasts, game_of, is_blind
 
 HELD_OUT = 1_000_000
@@ -68,11 +68,11 @@ def detection(arguments: argparse.Namespace) -> None:
     costly = flagged = untouched = accused = replaced = 0
     for seed in range(HELD_OUT, HELD_OUT + arguments.games):
         record = game_of(arguments.game, arguments.seats, seed, ("expert",))
-        for index, piece in some_turns(record, domain, arguments.turns, seed):
+        for index, span in some_turns(record, domain, arguments.turns, seed):
             untouched += 1
-            accused += judged(judge, piece, index, 1.0).is_called(MISTAKE)
-            other = replace(piece, moves=novice_turn(game, piece, index))
-            if other.moves == piece.moves:
+            accused += judged(judge, span, index, 1.0).is_called(MISTAKE)
+            other = replace(span, moves=novice_turn(game, span, index))
+            if other.moves == span.moves:
                 continue
             replaced += 1
             if judged(judge, other, index, 10.0).loss >= TRULY:
@@ -86,24 +86,24 @@ def detection(arguments: argparse.Namespace) -> None:
         )
 
 
-def some_turns(record: Record, domain: Any, turns: int, seed: int) -> list[tuple[int, Piece]]:
-    pieces, _ = pieces_of(record)
-    open_turns = [(i, piece) for i, piece in enumerate(pieces) if not is_blind(piece, domain)]
+def some_turns(record: Record, domain: Any, turns: int, seed: int) -> list[tuple[int, TurnSpan]]:
+    spans, _ = spans_of(record)
+    open_turns = [(i, span) for i, span in enumerate(spans) if not is_blind(span, domain)]
     return Random(seed).sample(open_turns, min(turns, len(open_turns)))
 
 
-def judged(judge: TurnJudge, piece: Piece, index: int, effort: float) -> Judged:
-    verdict = Inquiry(judge, piece, index, deep(effort)).verdict()
-    scale = judge.domain.scale(piece.state.seats())
+def judged(judge: TurnJudge, span: TurnSpan, index: int, effort: float) -> Judged:
+    verdict = TurnStudy(judge, span, index, deep(effort)).verdict()
+    scale = judge.domain.scale(span.state.seats())
     return Judged(scale * verdict.loss.mean, scale * verdict.loss.error)
 
 
-def novice_turn(game: Any, piece: Piece, seed: int) -> tuple[int, ...]:
+def novice_turn(game: Any, span: TurnSpan, seed: int) -> tuple[int, ...]:
     """What a novice does in the same position, to the end of the turn."""
     bot = make_bot("novice", game.name, Random(seed))
-    state, turn, moves = piece.state.copy(), game.turn(piece.state), []
-    while game.to_act(state) == piece.seat and game.turn(state) == turn:
-        moves.append(int(bot.choose(Sight(game, state, piece.seat))))
+    state, turn, moves = span.state.copy(), game.turn(span.state), []
+    while game.to_act(state) == span.seat and game.turn(state) == turn:
+        moves.append(int(bot.choose(Sight(game, state, span.seat))))
         game.apply(state, moves[-1])
     return tuple(moves)
 

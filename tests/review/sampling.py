@@ -9,11 +9,11 @@ from cenote.core.record import Record
 from cenote.games import GAMES
 from cenote.research.live_game import new_game
 from cenote.review.chance import final_chances
-from cenote.review.judging import QUICK, Inquiry, TurnJudge
+from cenote.review.judging import QUICK, TurnJudge, TurnStudy
 from cenote.review.reviewer import DOMAINS
 from cenote.review.rollouts import RolloutPlayer
 from cenote.review.shape import CERTAIN
-from cenote.review.turns import pieces_of
+from cenote.review.turns import spans_of
 
 LEVELS = ("casual", "club", "strong", "strong")
 """The levels at tables that chances are fitted to: each seat draws one."""
@@ -42,17 +42,17 @@ def game_of(name: str, seats: int, seed: int, levels: tuple[str, ...]) -> Record
 def forecasts(record: Record, seed: int, positions: int = POSITIONS) -> Iterator[Forecast]:
     """What the quick pass expects at some moments of a game."""
     game, domain = record.game, DOMAINS[record.game.name]
-    pieces, last = pieces_of(record)
+    spans, last = spans_of(record)
     scores = game.scores(last)
     judge = TurnJudge(game, domain)
-    told = [i for i, piece in enumerate(pieces) if not is_blind(piece, domain)]
+    told = [i for i, span in enumerate(spans) if not is_blind(span, domain)]
     for index in sorted(Random(seed).sample(told, min(positions, len(told)))):
-        inquiry: Any = Inquiry(judge, pieces[index], index, QUICK)
-        verdict = inquiry.verdict()
-        judged = inquiry.values(verdict.best, verdict.lucks)
+        study: Any = TurnStudy(judge, spans[index], index, QUICK)
+        verdict = study.verdict()
+        judged = study.values(verdict.best, verdict.seeds)
         yield Forecast(
-            domain.stage(pieces[index].state),
-            domain.points(judged, pieces[index].state),
+            domain.stage(spans[index].state),
+            domain.points(judged, spans[index].state),
             [score.points for score in scores],
             [share / CERTAIN for share in final_chances(scores)],
         )
@@ -64,22 +64,22 @@ def glances(record: Record) -> Iterator[Forecast]:
     That is nearly what the reviewer says, and costs next to nothing.
     """
     game, domain = record.game, DOMAINS[record.game.name]
-    pieces, last = pieces_of(record)
+    spans, last = spans_of(record)
     scores = game.scores(last)
     player = RolloutPlayer(game)
     values: dict[int, float] = {}
-    for piece in pieces:
-        after = player.after(piece.state, [move for move in piece.moves if move != DONE])
+    for span in spans:
+        after = player.after(span.state, [move for move in span.moves if move != DONE])
         player.judge.begin()
-        values[piece.seat] = player.judge.of(after, piece.seat)
-        if len(values) == record.seats and piece.kind not in domain.secret:
+        values[span.seat] = player.judge.of(after, span.seat)
+        if len(values) == record.seats and span.kind not in domain.secret:
             yield Forecast(
-                domain.stage(piece.state),
-                domain.points([values[seat] for seat in range(record.seats)], piece.state),
+                domain.stage(span.state),
+                domain.points([values[seat] for seat in range(record.seats)], span.state),
                 [score.points for score in scores],
                 [share / CERTAIN for share in final_chances(scores)],
             )
 
 
-def is_blind(piece: Any, domain: Any) -> bool:
-    return piece.is_forced or piece.kind in domain.secret
+def is_blind(span: Any, domain: Any) -> bool:
+    return span.is_forced or span.kind in domain.secret

@@ -15,7 +15,7 @@ from cenote.review.coach_levels import LEVELS, Threshold, too_much
 from cenote.review.revealing import can_play
 from cenote.review.reviewer import DOMAINS
 from cenote.review.shape import CERTAIN, POINT
-from cenote.review.turns import pieces_of
+from cenote.review.turns import spans_of
 from cenote.text.phrases import Phrases
 from cenote.text.review import Teller
 from cenote.words import LANGUAGES, Words
@@ -35,7 +35,7 @@ def costliest(name):
     reviewer, review = reviewed(name)
     deep = [turn for turn in review["turns"] if turn["seen"] == "deep"]
     worst = max(deep, key=lambda turn: turn["loss"]["points"])
-    return reviewer.pieces[worst["index"]]
+    return reviewer.spans[worst["index"]]
 
 
 def told(game, fact, language="en"):
@@ -76,8 +76,8 @@ class TestSpeakingUp:
 
 class TestAdvice:
     def test_a_costly_turn_is_criticised_without_showing_a_better_one(self, game):
-        piece = costliest(game)
-        advice = coach_of(game).advice(piece.state, piece.moves, "strict")
+        span = costliest(game)
+        advice = coach_of(game).advice(span.state, span.moves, "strict")
 
         assert advice["speaks"] and advice["loss"]["points"] >= 2 * POINT
         assert (advice["because"], advice["least"]) == ("points", LEVELS["strict"].points)
@@ -87,69 +87,69 @@ class TestAdvice:
         assert set(advice) == {*("in_time", "mark", "loss", "speaks", "because", "least", "about")}
 
     def test_a_gentle_coach_lets_more_pass(self, game, monkeypatch):
-        piece = costliest(game)
-        loss = coach_of(game).advice(piece.state, piece.moves, "strict")["loss"]
+        span = costliest(game)
+        loss = coach_of(game).advice(span.state, span.moves, "strict")["loss"]
         patient = Threshold(loss["points"] + 1, loss["chance"] + 1)
         monkeypatch.setitem(LEVELS, "gentle", patient)
 
-        advice = coach_of(game).advice(piece.state, piece.moves, "gentle")
+        advice = coach_of(game).advice(span.state, span.moves, "gentle")
 
         assert not advice["speaks"] and advice["about"] == [] and advice["loss"] == loss
         assert advice["because"] is None
 
     def test_or_speaks_up_because_of_the_chance_of_winning(self, game, monkeypatch):
-        piece = costliest(game)
-        loss = coach_of(game).advice(piece.state, piece.moves, "strict")["loss"]
+        span = costliest(game)
+        loss = coach_of(game).advice(span.state, span.moves, "strict")["loss"]
         monkeypatch.setitem(LEVELS, "gentle", Threshold(loss["points"] + 1, loss["chance"]))
 
-        advice = coach_of(game).advice(piece.state, piece.moves, "gentle")
+        advice = coach_of(game).advice(span.state, span.moves, "gentle")
 
         assert (advice["because"], advice["least"]) == ("chance", loss["chance"])
 
     def test_a_turn_without_a_choice_is_let_pass(self, game, monkeypatch):
-        piece = costliest(game)
-        forced = replace(piece, is_forced=True)
+        span = costliest(game)
+        forced = replace(span, is_forced=True)
         monkeypatch.setattr(coaching, "piece_of", lambda *turn: forced)
-        advice = coach_of(game).advice(piece.state, piece.moves, "strict")
+        advice = coach_of(game).advice(span.state, span.moves, "strict")
 
         assert (advice["speaks"], advice["mark"], advice["in_time"]) == (False, None, True)
 
     def test_what_is_said_does_not_depend_on_what_was_asked_before(self, game):
-        piece = costliest(game)
-        first = coach_of(game).advice(piece.state, piece.moves, "normal")
-        coach_of(game).hints(piece.state)
+        span = costliest(game)
+        first = coach_of(game).advice(span.state, span.moves, "normal")
+        coach_of(game).hints(span.state)
         fresh = Coach(recorded(game).game, recorded(game).seats)
 
-        assert fresh.advice(piece.state, piece.moves, "normal") == first
+        assert fresh.advice(span.state, span.moves, "normal") == first
 
     def test_a_first_look_counts_if_there_is_no_time_for_more(self, game, monkeypatch):
-        piece = costliest(game)
+        span = costliest(game)
         quick = Coach(recorded(game).game, recorded(game).seats)
         ticks = count()
         monkeypatch.setattr("cenote.review.coach.time.monotonic", lambda: next(ticks))
-        advice = quick.advice(piece.state, piece.moves, "strict", until=10)
+        advice = quick.advice(span.state, span.moves, "strict", until=10)
 
         assert advice["in_time"] and advice["loss"]["error"] >= 0.3 * POINT
 
     def test_without_any_time_there_is_no_advice(self, game):
-        piece = costliest(game)
+        span = costliest(game)
         with pytest.raises(OutOfTime):
-            coach_of(game).advice(piece.state, piece.moves, "strict", until=0.0)
+            coach_of(game).advice(span.state, span.moves, "strict", until=0.0)
 
 
 class TestHints:
     def test_the_turn_that_is_shown_is_one_the_coach_lets_pass(self, game):
-        coach, piece = coach_of(game), costliest(game)
-        hints = coach.hints(piece.state)
+        coach, span = coach_of(game), costliest(game)
+        hints = coach.hints(span.state)
         moves = [coach.game.move(word) for word in hints["moves"]]
-        advice = coach.advice(piece.state, moves, "strict")
+        advice = coach.advice(span.state, moves, "strict")
 
         assert advice["mark"] in ("best", "brilliant") and not advice["speaks"]
         assert 0 <= hints["chance"] <= CERTAIN
 
     def test_they_say_what_matters_and_where_to_look(self, game):
-        coach, piece = coach_of(game), costliest(game)
-        hints = coach.hints(piece.state)
+        coach, span = coach_of(game), costliest(game)
+        hints = coach.hints(span.state)
 
         assert told(coach.game.name, hints["about"][0]).startswith("Think about")
         assert set(hints["places"]) <= coach.domain.places
@@ -168,8 +168,8 @@ class TestHints:
 class TestMotives:
     def test_a_turn_was_played_for_subjects_of_the_game(self, game):
         coach = coach_of(game)
-        pieces = [piece for piece in pieces_of(recorded(game))[0] if not piece.is_forced]
-        found = [coach.motives(piece.state, piece.moves, None) for piece in pieces[10:20]]
+        spans = [span for span in spans_of(recorded(game))[0] if not span.is_forced]
+        found = [coach.motives(span.state, span.moves, None) for span in spans[10:20]]
         motives = [motive for one in found for motive in one["motives"]]
 
         assert motives and not any(one["hidden"] for one in found)
@@ -179,25 +179,25 @@ class TestMotives:
     def test_a_partly_hidden_turn_is_not_explained(self):
         """Somebody else's card lies face down."""
         coach = coach_of("maya-3")
-        pieces = [p for p in pieces_of(recorded("maya-3"))[0] if p.kind == "choose_quarry"]
-        piece = next(piece for piece in pieces if not piece.is_forced)
-        other = (piece.seat + 1) % 3
+        spans = [p for p in spans_of(recorded("maya-3"))[0] if p.kind == "choose_quarry"]
+        span = next(span for span in spans if not span.is_forced)
+        other = (span.seat + 1) % 3
 
-        assert coach.hides(piece.state, piece.moves, other)
-        assert coach.motives(piece.state, piece.moves, other) == {"hidden": True, "motives": []}
-        assert not coach.motives(piece.state, piece.moves, piece.seat)["hidden"]
+        assert coach.hides(span.state, span.moves, other)
+        assert coach.motives(span.state, span.moves, other) == {"hidden": True, "motives": []}
+        assert not coach.motives(span.state, span.moves, span.seat)["hidden"]
 
 
 def twins(name, seats_eyes, most):
     """Turns with a position that differs from the real one only in what the seat cannot see."""
     record = recorded(name)
     found = 0
-    for index, piece in enumerate(pieces_of(record)[0]):
-        eyes = seats_eyes(piece)
-        twin = record.game.determinize(piece.state, eyes, Random(index))
-        if not piece.is_forced and twin != piece.state and found < most:
+    for index, span in enumerate(spans_of(record)[0]):
+        eyes = seats_eyes(span)
+        twin = record.game.determinize(span.state, eyes, Random(index))
+        if not span.is_forced and twin != span.state and found < most:
             found += 1
-            yield piece, twin, eyes
+            yield span, twin, eyes
     assert found > 0
 
 
@@ -210,19 +210,19 @@ class TestWhatIsHidden:
 
     def test_changes_no_advice_and_no_hint(self, game):
         coach = coach_of(game)
-        for piece, twin, _ in twins(game, lambda piece: piece.seat, most=5):
-            mine = coach.advice(piece.state, piece.moves, "strict")
-            assert same(mine, coach.advice(twin, piece.moves, "strict"))
-            assert same(coach.hints(piece.state), coach.hints(twin))
+        for span, twin, _ in twins(game, lambda span: span.seat, most=5):
+            mine = coach.advice(span.state, span.moves, "strict")
+            assert same(mine, coach.advice(twin, span.moves, "strict"))
+            assert same(coach.hints(span.state), coach.hints(twin))
 
     def test_changes_no_explanation(self, game):
         coach = coach_of(game)
         seats = recorded(game).seats
-        others = twins(game, lambda piece: (piece.seat + 1) % seats, most=12)
-        for piece, twin, eyes in others:
-            if can_be_played(coach.game, twin, piece.moves):
-                mine = coach.motives(piece.state, piece.moves, eyes)
-                assert same(mine, coach.motives(twin, piece.moves, eyes))
+        others = twins(game, lambda span: (span.seat + 1) % seats, most=12)
+        for span, twin, eyes in others:
+            if can_be_played(coach.game, twin, span.moves):
+                mine = coach.motives(span.state, span.moves, eyes)
+                assert same(mine, coach.motives(twin, span.moves, eyes))
 
 
 def can_be_played(game, state, moves):
@@ -233,7 +233,7 @@ def can_be_played(game, state, moves):
 @pytest.mark.parametrize("game", ["tzolkin-2", "maya-3"])
 def test_every_concern_has_words(game, language):
     coach = coach_of(game)
-    state = pieces_of(recorded(game))[0][0].state
+    state = spans_of(recorded(game))[0][0].state
     for subject in coach.domain.subjects:
         said = told(coach.game.name, coach.domain.concern(subject, 0, state), language)
         assert said and "{" not in said
@@ -241,7 +241,7 @@ def test_every_concern_has_words(game, language):
 
 def test_nobody_is_asked_who_should_come_back_while_nobody_is_on_a_gear():
     coach = coach_of("tzolkin-2")
-    pieces = pieces_of(recorded("tzolkin-2"))[0]
-    drafting = coach.domain.concern("workers", 0, pieces[0].state)
-    busy = next(piece.state for piece in pieces if piece.state.workers_on_gears(0))
+    spans = spans_of(recorded("tzolkin-2"))[0]
+    drafting = coach.domain.concern("workers", 0, spans[0].state)
+    busy = next(span.state for span in spans if span.state.workers_on_gears(0))
     assert drafting != coach.domain.concern("workers", 0, busy)

@@ -121,11 +121,11 @@ def test_nobody_is_blamed_for_what_was_hidden():
     """A turn is judged the same in two positions that its seat cannot tell apart."""
     reviewer = Reviewer(recorded("maya-3"), EFFORT)
     seen = 0
-    for index, piece in enumerate(reviewer.pieces):
-        twin = reviewer.game.determinize(piece.state, piece.seat, Random(index))
-        if piece.kind == "choose_quarry" and twin != piece.state:
+    for index, span in enumerate(reviewer.spans):
+        twin = reviewer.game.determinize(span.state, span.seat, Random(index))
+        if span.kind == "choose_quarry" and twin != span.state:
             mine = reviewer.reviewed(index, "quick", QUICK)
-            reviewer.pieces[index] = replace(piece, state=twin)
+            reviewer.spans[index] = replace(span, state=twin)
             assert json.dumps(reviewer.reviewed(index, "quick", QUICK)) == json.dumps(mine)
             seen += 1
     assert seen > 10

@@ -27,7 +27,7 @@ def secretive():
         puzzle
         for puzzle in shipped().values()
         if puzzle.game == "maya"
-        and game.determinize(puzzle.piece.state, puzzle.seat, Random(9)) != puzzle.piece.state
+        and game.determinize(puzzle.span.state, puzzle.seat, Random(9)) != puzzle.span.state
     )
 
 

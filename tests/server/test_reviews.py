@@ -125,7 +125,7 @@ def test_the_quick_pass_is_done_in_steps(monkeypatch):
     while answers[-1]["text"] is None:
         answers.append(work.review({**job, "stored": None}))
 
-    assert len(answers) > len(Reviewer(record).pieces) / 2
+    assert len(answers) > len(Reviewer(record).spans) / 2
     assert json.loads(answers[-1]["text"]) == json.loads(json.dumps(Reviewer(record).quick()))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from cenote.games import GAMES
 from cenote.puzzles.puzzle import Puzzle
 from cenote.review.attempts import moves_of, tried
-from cenote.review.judging import Inquiry, TurnJudge, deep
+from cenote.review.judging import TurnJudge, TurnStudy, deep
 from cenote.review.reasons import Explainer
 from cenote.review.reviewer import DOMAINS
 from cenote.review.shape import POINT, PuzzleTry
@@ -29,13 +29,13 @@ class PuzzleJudge:
 
     def judged(self, puzzle: Puzzle, words: Sequence[str]) -> PuzzleTry:
         """What an attempt loses; IllegalMove if it is not exactly one turn."""
-        piece = puzzle.piece
-        inquiry = Inquiry(self.judge, piece, SEED, deep(EFFORT))
-        trial = tried(inquiry, moves_of(self.game, piece, words), piece.moves)
+        span = puzzle.span
+        study = TurnStudy(self.judge, span, SEED, deep(EFFORT))
+        trial = tried(study, moves_of(self.game, span, words), span.moves)
         scale = POINT * self.domain.scale(puzzle.seats)
         loss = round(scale * trial.loss.mean)
         reasons = (
-            self.explainer.reasons(trial.best, trial.attempt, trial.lucks, puzzle.seat, loss)
+            self.explainer.reasons(trial.best, trial.attempt, trial.seeds, puzzle.seat, loss)
             if loss > 0
             else []
         )

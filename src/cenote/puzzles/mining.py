@@ -25,7 +25,7 @@ from cenote.puzzles.themes import possible_themes
 from cenote.review.domain import Domain
 from cenote.review.judging import TurnJudge
 from cenote.review.reviewer import DOMAINS
-from cenote.review.turns import Piece
+from cenote.review.turns import TurnSpan
 
 NOISE = (0.8, 2.0)
 """How much players of self-play err, in points: between a club player and a casual one."""
@@ -56,11 +56,11 @@ class Place:
     best: tuple[int, ...]
     """The best turn at first sight."""
 
-    def piece(self, moves: tuple[int, ...]) -> Piece:
+    def span(self, moves: tuple[int, ...]) -> TurnSpan:
         """The position with this turn."""
         first = len(self.record.entries)
         end = first + len(moves)
-        return Piece(first, end, self.seat, self.kind, False, self.state.copy(), moves)
+        return TurnSpan(first, end, self.seat, self.kind, False, self.state.copy(), moves)
 
 
 @dataclass(frozen=True)
@@ -152,22 +152,22 @@ class Miner:
         look = None if id in self.known else self.looked_at(place, id)
         if look is None:
             return None
-        piece = place.piece(look.best.moves)
+        span = place.span(look.best.moves)
         self.stages["examined"] += 1
-        proven = proofs(self.judge, piece, id)
+        proven = proofs(self.judge, span, id)
         if proven is None:
             return None
         self.stages["proven"] += 1
-        found = found_by_levels(self.game, piece, id)
-        return self.teller.puzzle(id, place.record, piece, proven, found)
+        found = found_by_levels(self.game, span, id)
+        return self.teller.puzzle(id, place.record, span, proven, found)
 
     def looked_at(self, place: Place, id: str) -> Finding | None:
         """A cheap check; None if it falls short of a wanted puzzle."""
         self.stages["looked at"] += 1
-        look = examine(self.judge, place.piece(place.best), derived_seed(0, id), LOOK)
+        look = examine(self.judge, place.span(place.best), derived_seed(0, id), LOOK)
         if not look.meets(MARGINS[self.game.name].scaled(NEARLY), sure=1.0):
             return None
-        question = self.teller.question(place.piece(look.best.moves), look)
+        question = self.teller.question(place.span(look.best.moves), look)
         return look if self.is_wanted(self.teller.theme(question)) else None
 
 

@@ -4,8 +4,8 @@ no other comes close. Ten times the effort of a review, twice, with different ra
 from dataclasses import dataclass
 
 from cenote.core.dice import derived_seed
-from cenote.review.judging import Difference, Inquiry, Option, TurnJudge, deep
-from cenote.review.turns import Piece
+from cenote.review.judging import Difference, Option, TurnJudge, TurnStudy, deep
+from cenote.review.turns import TurnSpan
 
 EFFORT = 10.0
 """The effort of a proof, as a multiple of a review's."""
@@ -40,14 +40,14 @@ MARGINS = {"tzolkin": Margin(2.5, 0.8), "maya": Margin(0.8, 0.4)}
 class Finding:
     """The result of examining a position."""
 
-    inquiry: Inquiry
+    study: TurnStudy
     best: Option
     club: Option
     """The same one, if a club player finds it."""
     over_club: Difference
     alone: Difference
     """How much better the best turn is than the next best."""
-    lucks: tuple[int, ...]
+    seeds: tuple[int, ...]
 
     def meets(self, margin: Margin, sure: float = SURE) -> bool:
         """Whether the best turn is better by this many points, and significantly better."""
@@ -61,53 +61,53 @@ def exceeds(difference: Difference, least: float, sure: float) -> bool:
 
 
 def examine(
-    judge: TurnJudge, piece: Piece, seed: int, effort: float, is_claimed: bool = False
+    judge: TurnJudge, span: TurnSpan, seed: int, effort: float, is_claimed: bool = False
 ) -> Finding:
     """The best turn in a position, beside the next best ones and the club player's.
 
     They are chosen as in a review and then measured with fresh luck, the same for all. If it is
-    claimed that the piece's moves are the best, nothing is measured where they are not.
+    claimed that the moves of the span are the best, nothing is measured where they are not.
     """
-    inquiry = Inquiry(judge, piece, seed, deep(effort))
-    claimed = inquiry.option(piece.moves)
-    options = inquiry.candidates(judge.planner.plan(inquiry.guess(0)), claimed)
-    club = inquiry.club_option([*options, claimed])
-    best, *others = inquiry.chosen(list(dict.fromkeys([*options, claimed, club])), claimed)
+    study = TurnStudy(judge, span, seed, deep(effort))
+    claimed = study.option(span.moves)
+    options = study.candidates(judge.planner.plan(study.guess(0)), claimed)
+    club = study.club_option([*options, claimed])
+    best, *others = study.chosen(list(dict.fromkeys([*options, claimed, club])), claimed)
     is_refuted = best is club or (is_claimed and best is not claimed)
     rivals = [] if is_refuted else list(dict.fromkeys([*others[:RIVALS], club]))
-    lucks = inquiry.compared([best, *rivals]) if rivals else ()
-    gains = {rival: in_points(inquiry, best, rival, lucks) for rival in rivals}
-    nothing = Difference(0.0, inquiry.effort.model_error)
+    seeds = study.compared([best, *rivals]) if rivals else ()
+    gains = {rival: in_points(study, best, rival, seeds) for rival in rivals}
+    nothing = Difference(0.0, study.effort.model_error)
     return Finding(
-        inquiry,
+        study,
         best,
         club,
         gains.get(club, nothing),
         min(gains.values(), key=lambda gain: gain.mean, default=nothing),
-        lucks,
+        seeds,
     )
 
 
-def remeasured(judge: TurnJudge, piece: Piece, club: tuple[int, ...], id: str) -> Finding:
+def remeasured(judge: TurnJudge, span: TurnSpan, club: tuple[int, ...], id: str) -> Finding:
     """What the first proof found about the solution and the club player's turn, and no more."""
-    inquiry = Inquiry(judge, piece, seed_of(id, 0), deep(EFFORT))
-    best, usual = inquiry.option(piece.moves), inquiry.option(club)
-    lucks = inquiry.compared([best, usual])
-    over_club = in_points(inquiry, best, usual, lucks)
-    return Finding(inquiry, best, usual, over_club, over_club, lucks)
+    study = TurnStudy(judge, span, seed_of(id, 0), deep(EFFORT))
+    best, usual = study.option(span.moves), study.option(club)
+    seeds = study.compared([best, usual])
+    over_club = in_points(study, best, usual, seeds)
+    return Finding(study, best, usual, over_club, over_club, seeds)
 
 
-def in_points(inquiry: Inquiry, best: Option, rival: Option, lucks: tuple[int, ...]) -> Difference:
-    judged = inquiry.difference(best, rival, lucks)
-    scale = inquiry.judge.domain.scale(inquiry.piece.state.seats())
+def in_points(study: TurnStudy, best: Option, rival: Option, seeds: tuple[int, ...]) -> Difference:
+    judged = study.difference(best, rival, seeds)
+    scale = study.judge.domain.scale(study.span.state.seats())
     return Difference(scale * judged.mean, scale * judged.error)
 
 
-def proofs(judge: TurnJudge, piece: Piece, id: str) -> list[Finding] | None:
+def proofs(judge: TurnJudge, span: TurnSpan, id: str) -> list[Finding] | None:
     """What every proof found; None if one of them refutes the claimed solution."""
     found = []
     for number in range(SEEDS):
-        finding = examine(judge, piece, seed_of(id, number), EFFORT, is_claimed=True)
+        finding = examine(judge, span, seed_of(id, number), EFFORT, is_claimed=True)
         if not finding.meets(MARGINS[judge.game.name]):
             return None
         found.append(finding)

@@ -10,7 +10,7 @@ from cenote.core.driver import Play
 from cenote.core.record import Record
 from cenote.games import GAMES
 from cenote.review.shape import Reason
-from cenote.review.turns import Piece
+from cenote.review.turns import TurnSpan
 
 ID_LENGTH = 6
 
@@ -60,12 +60,12 @@ class Puzzle:
         return play.record
 
     @cached_property
-    def piece(self) -> Piece:
+    def span(self) -> TurnSpan:
         """The turn to be found, as the reviewer sees turns: as if the solution had been played."""
         game = GAMES[self.game]
         state = self.record.replay()
         first = len(self.moves)
-        return Piece(
+        return TurnSpan(
             first,
             first + len(self.solution),
             self.seat,

@@ -10,7 +10,7 @@ from cenote.puzzles.themes import THEME_OF, Question
 from cenote.review.judging import TurnJudge
 from cenote.review.reasons import Explainer
 from cenote.review.shape import POINT
-from cenote.review.turns import Piece
+from cenote.review.turns import TurnSpan
 
 
 class PuzzleTeller:
@@ -21,24 +21,24 @@ class PuzzleTeller:
         self.domain = judge.domain
         self.explainer = Explainer(self.game.name, self.domain)
 
-    def question(self, piece: Piece, finding: Finding) -> Question:
+    def question(self, span: TurnSpan, finding: Finding) -> Question:
         """The parts that its theme depends on."""
         loss = round(POINT * finding.over_club.mean)
         best, club = finding.best, finding.club
-        reasons = self.explainer.reasons(best, club, finding.lucks, piece.seat, loss)
-        solution, usual = self.words(piece.moves), self.words(club.moves)
-        return Question(piece.kind, self.domain.when(piece.state), solution, usual, reasons)
+        reasons = self.explainer.reasons(best, club, finding.seeds, span.seat, loss)
+        solution, usual = self.words(span.moves), self.words(club.moves)
+        return Question(span.kind, self.domain.when(span.state), solution, usual, reasons)
 
     def theme(self, question: Question) -> str:
         return THEME_OF[self.game.name](question)
 
     def puzzle(
-        self, id: str, record: Record, piece: Piece, proven: list[Finding], found: dict[str, int]
+        self, id: str, record: Record, span: TurnSpan, proven: list[Finding], found: dict[str, int]
     ) -> Puzzle:
         """A puzzle with the details of its first proof, and the smaller gains of all proofs."""
         over_club = min((proof.over_club for proof in proven), key=lambda gain: gain.mean)
         alone = min((proof.alone for proof in proven), key=lambda gain: gain.mean)
-        question = self.question(piece, proven[0])
+        question = self.question(span, proven[0])
         gains = (over_club.mean, over_club.error, alone.mean, alone.error)
         return Puzzle(
             id,
@@ -46,7 +46,7 @@ class PuzzleTeller:
             record.seats,
             tuple(record.options),
             self.words(entry.move for entry in record.entries),
-            piece.seat,
+            span.seat,
             question.when,
             self.theme(question),
             tuple(question.solution),

@@ -42,23 +42,23 @@ class Verifier:
 
     def today(self, puzzle: Puzzle, difficulty: bool = False) -> Puzzle | None:
         """The puzzle as it would be described now; None if it cannot be proven."""
-        proven = proofs(self.judge, puzzle.piece, puzzle.id)
+        proven = proofs(self.judge, puzzle.span, puzzle.id)
         if proven is None:
             return None
         found = puzzle.found
         if difficulty:
-            found = found_by_levels(self.game, puzzle.piece, puzzle.id)
-        told = self.teller.puzzle(puzzle.id, puzzle.record, puzzle.piece, proven, found)
+            found = found_by_levels(self.game, puzzle.span, puzzle.id)
+        told = self.teller.puzzle(puzzle.id, puzzle.record, puzzle.span, proven, found)
         return read(replace(told, options=puzzle.options).line())
 
     def retold(self, puzzle: Puzzle, difficulty: bool = False) -> Puzzle:
         """The puzzle with the theme and the reasons it would have now, without a new proof."""
         club = tuple(self.game.move(word) for word in puzzle.club)
-        finding = remeasured(self.judge, puzzle.piece, club, puzzle.id)
-        question = self.teller.question(puzzle.piece, finding)
+        finding = remeasured(self.judge, puzzle.span, club, puzzle.id)
+        question = self.teller.question(puzzle.span, finding)
         told = replace(puzzle, theme=self.teller.theme(question), reasons=list(question.reasons))
         if difficulty:
-            told = replace(told, found=found_by_levels(self.game, puzzle.piece, puzzle.id))
+            told = replace(told, found=found_by_levels(self.game, puzzle.span, puzzle.id))
         return read(told.line())
 
     def misfit(self, puzzle: Puzzle) -> str | None:
@@ -68,7 +68,7 @@ class Verifier:
             if self.game.to_act(state) != puzzle.seat:
                 return "it is not this seat's turn"
             for turn in (puzzle.solution, puzzle.club):
-                moves_of(self.game, puzzle.piece, turn)
+                moves_of(self.game, puzzle.span, turn)
         except IllegalMove as error:
             return f"it does not fit today's rules: {error}"
         options = tuple(puzzle.record.options)

@@ -13,13 +13,13 @@ from typing import Any
 from cenote.review.chance import chances
 from cenote.review.coach_levels import LEVELS, too_much
 from cenote.review.figures import Figures
-from cenote.review.judging import QUICK, Effort, Inquiry, Option, TurnJudge, Verdict
+from cenote.review.judging import QUICK, Effort, Option, TurnJudge, TurnStudy, Verdict
 from cenote.review.marks import mark_of
 from cenote.review.reasons import Explainer, Shares, add
 from cenote.review.revealing import can_play
 from cenote.review.reviewer import DOMAINS
 from cenote.review.shape import POINT, Advice, Hints, Loss, Motives
-from cenote.review.turns import Piece
+from cenote.review.turns import TurnSpan
 
 COACHED = Effort(candidates=6, rollouts=12, least=4, most=8, model_error=0.25)
 """Less effort than a review in depth: somebody is waiting for the answer."""
@@ -48,17 +48,17 @@ class OutOfTime(Exception):
     """The time for a turn is up."""
 
 
-class TimedInquiry(Inquiry):
-    """An inquiry with a deadline."""
+class TimedStudy(TurnStudy):
+    """A study with a deadline."""
 
-    def __init__(self, judge: TurnJudge, piece: Piece, effort: Effort, until: float) -> None:
-        super().__init__(judge, piece, judge.game.turn(piece.state), effort)
+    def __init__(self, judge: TurnJudge, span: TurnSpan, effort: Effort, until: float) -> None:
+        super().__init__(judge, span, judge.game.turn(span.state), effort)
         self.until = until
 
-    def run(self, option: Option, luck: int) -> None:
+    def run(self, option: Option, seed: int) -> None:
         if time.monotonic() > self.until:
             raise OutOfTime
-        super().run(option, luck)
+        super().run(option, seed)
 
 
 class Coach:
@@ -73,16 +73,16 @@ class Coach:
 
     def advice(self, state: Any, moves: Sequence[int], level: str, until: float = inf) -> Advice:
         """What to say about a whole turn of the seat to act, played from here."""
-        piece = piece_of(self.game, state, moves)
-        if piece.is_forced:
+        span = piece_of(self.game, state, moves)
+        if span.is_forced:
             return UNJUDGED
-        inquiry, verdict = self.studied(piece, until)
+        study, verdict = self.studied(span, until)
         before, after = (
-            self.figures.points(inquiry.values(option, verdict.lucks), piece.state)
+            self.figures.points(study.values(option, verdict.seeds), span.state)
             for option in (verdict.best, verdict.played)
         )
-        width = self.figures.spread(piece.state)
-        loss = self.figures.loss(before, after, piece.seat, verdict.loss.error, width)
+        width = self.figures.spread(span.state)
+        loss = self.figures.loss(before, after, span.seat, verdict.loss.error, width)
         others = [self.figures.alternative(*other) for other in verdict.others]
         because = too_much(loss, LEVELS[level])
         return {
@@ -92,26 +92,26 @@ class Coach:
             "speaks": because is not None,
             "because": because,
             "least": 0 if because is None else getattr(LEVELS[level], because),
-            "about": [] if because is None else [self.concern(verdict, piece.seat, loss)],
+            "about": [] if because is None else [self.concern(verdict, span.seat, loss)],
         }
 
-    def studied(self, piece: Piece, until: float) -> tuple[Inquiry, Verdict]:
+    def studied(self, span: TurnSpan, until: float) -> tuple[TurnStudy, Verdict]:
         """The verdict on the turn in depth; only at first sight if time is up before that."""
-        glance = self.glance(piece, until)
-        verdict = glance.verdict()
+        quick = self.quick_study(span, until)
+        verdict = quick.verdict()
         try:
-            inquiry = TimedInquiry(self.turn_judge, piece, COACHED, until)
-            return inquiry, inquiry.verdict()
+            study = TimedStudy(self.turn_judge, span, COACHED, until)
+            return study, study.verdict()
         except OutOfTime:
-            return glance, verdict
+            return quick, verdict
 
-    def glance(self, piece: Piece, until: float) -> Inquiry:
-        return TimedInquiry(self.turn_judge, piece, QUICK, until)
+    def quick_study(self, span: TurnSpan, until: float) -> TurnStudy:
+        return TimedStudy(self.turn_judge, span, QUICK, until)
 
     def concern(self, verdict: Verdict, seat: int, loss: Loss) -> Any:
         """The main subject of the loss, in the position after the turn."""
         reasons = self.explainer.reasons(
-            verdict.best, verdict.played, verdict.lucks, seat, loss["points"]
+            verdict.best, verdict.played, verdict.seeds, seat, loss["points"]
         )
         subject = max(reasons, key=lambda reason: reason["share"])["subject"]
         return self.domain.concern(subject, seat, verdict.played.state)
@@ -119,15 +119,15 @@ class Coach:
     def hints(self, state: Any, until: float = inf) -> Hints:
         """Hints for the seat to act, whose turn begins here."""
         seat = self.game.to_act(state)
-        piece = Piece(0, 0, seat, self.game.question(state)[0], False, state, ())
-        inquiry, verdict = self.studied(piece, until)
-        points = self.figures.points(inquiry.values(verdict.best, verdict.lucks), state)
+        span = TurnSpan(0, 0, seat, self.game.question(state)[0], False, state, ())
+        study, verdict = self.studied(span, until)
+        points = self.figures.points(study.values(verdict.best, verdict.seeds), state)
         words = self.figures.words(verdict.best.moves)
-        seen = inquiry.guess(0)
+        seen = study.guess(0)
         return {
             "about": [
                 self.domain.concern(subject, seat, seen)
-                for subject, _ in self.aims(piece, verdict.best.moves, until)[:1]
+                for subject, _ in self.aims(span, verdict.best.moves, until)[:1]
             ],
             "places": self.places(words),
             "moves": words,
@@ -151,8 +151,8 @@ class Coach:
             if self.hides(state, moves, eyes) or not can_play(self.game, seen.copy(), moves):
                 return {"hidden": True, "motives": []}
             state = seen
-        piece = piece_of(self.game, state, moves)
-        aims = [] if piece.is_forced else self.aims(piece, moves, until)
+        span = piece_of(self.game, state, moves)
+        aims = [] if span.is_forced else self.aims(span, moves, until)
         return {
             "hidden": False,
             "motives": [{"subject": subject, "share": share} for subject, share in aims],
@@ -167,28 +167,28 @@ class Coach:
             self.game.apply(state, move)
         return False
 
-    def aims(self, piece: Piece, moves: Sequence[int], until: float) -> list[tuple[str, int]]:
+    def aims(self, span: TurnSpan, moves: Sequence[int], until: float) -> list[tuple[str, int]]:
         """The subjects that a turn serves better than other good turns."""
-        inquiry = self.glance(piece, until)
-        turn = inquiry.option(moves)
-        others = self.others(inquiry, turn)
+        study = self.quick_study(span, until)
+        turn = study.option(moves)
+        others = self.others(study, turn)
         if not others:
             return []
-        lucks = inquiry.compared([turn, *others])
+        seeds = study.compared([turn, *others])
         total: Shares = dict.fromkeys(self.domain.subjects, 0.0)
         for other in others:
-            add(total, self.explainer.shares(turn, other, piece.seat, lucks), 1 / len(others))
+            add(total, self.explainer.shares(turn, other, span.seat, seeds), 1 / len(others))
         told = [(subject, self.figures.in_points(share)) for subject, share in total.items()]
         told.sort(key=lambda aim: (-aim[1], aim[0]))
         return [aim for aim in told if aim[1] >= LEAST_MOTIVE][:MOST_MOTIVES]
 
-    def others(self, inquiry: Inquiry, turn: Option) -> list[Option]:
-        found = self.turn_judge.planner.plan(inquiry.guess(0))
-        options = (inquiry.option(stop.moves) for stop in found[: OTHERS + 1])
+    def others(self, study: TurnStudy, turn: Option) -> list[Option]:
+        found = self.turn_judge.planner.plan(study.guess(0))
+        options = (study.option(stop.moves) for stop in found[: OTHERS + 1])
         return [option for option in options if option.state != turn.state][:OTHERS]
 
 
-def piece_of(game: Any, state: Any, moves: Sequence[int]) -> Piece:
+def piece_of(game: Any, state: Any, moves: Sequence[int]) -> TurnSpan:
     """A turn of the seat to act; IllegalMove if it cannot be played."""
     after = state.copy()
     choices = 0
@@ -196,4 +196,4 @@ def piece_of(game: Any, state: Any, moves: Sequence[int]) -> Piece:
         choices += len(game.legal_moves(after)) > 1
         game.apply(after, move)
     kind = game.question(state)[0]
-    return Piece(0, len(moves), game.to_act(state), kind, choices == 0, state, tuple(moves))
+    return TurnSpan(0, len(moves), game.to_act(state), kind, choices == 0, state, tuple(moves))

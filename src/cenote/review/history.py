@@ -8,7 +8,7 @@ from cenote.core.dice import Dice
 from cenote.core.game import CHANCE, OVER
 from cenote.core.playout import draw
 from cenote.review.rollouts import RolloutPlayer
-from cenote.review.turns import Piece
+from cenote.review.turns import TurnSpan
 
 USUAL_GAMES = 4
 """Played from the same deal, to see what is usual."""
@@ -33,11 +33,11 @@ class History:
         return [step for step in self.steps if step.seat == seat]
 
 
-def history_of(player: RolloutPlayer, pieces: Sequence[Piece], last: Any) -> History:
+def history_of(player: RolloutPlayer, spans: Sequence[TurnSpan], last: Any) -> History:
     """The game that was played."""
     steps = [
-        Step(piece.seat, piece.state, player.after(piece.state, piece.moves), piece.moves)
-        for piece in pieces
+        Step(span.seat, span.state, player.after(span.state, span.moves), span.moves)
+        for span in spans
     ]
     return History(steps, last)
 

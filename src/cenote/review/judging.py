@@ -15,13 +15,13 @@ from cenote.core.dice import derived_seed
 from cenote.core.game import DONE
 from cenote.review.domain import Domain
 from cenote.review.rollouts import Outcome, RolloutPlayer
-from cenote.review.turns import Piece
+from cenote.review.turns import TurnSpan
 
 WIDTH = 10
 LIMIT = 600
 """Settings of the planner that finds the candidates: the expert's."""
 
-OPEN_MIND = 6.0
+CANDIDATE_MARGIN = 6.0
 """Turns that look this many points worse than the best are not rolled out."""
 
 MEASURED = 1000
@@ -101,7 +101,7 @@ class Verdict:
     """What a club player would have done, if the turn is the best, and how much better that is."""
     rank: int
     looked_at: int
-    lucks: tuple[int, ...]
+    seeds: tuple[int, ...]
     """The numbers of the rollouts that measured it."""
 
 
@@ -116,30 +116,30 @@ class TurnJudge:
         self.planner = Planner(game, self.player.judge, WIDTH, LIMIT)
         self.club = Planner(game, judge_of(game.name, latest=False), WIDTH, LIMIT)
 
-    def judge(self, piece: Piece, index: int, effort: Effort) -> Verdict:
+    def judge(self, span: TurnSpan, index: int, effort: Effort) -> Verdict:
         """Compare the turn that was played with the best that can be found."""
-        return Inquiry(self, piece, index, effort).verdict()
+        return TurnStudy(self, span, index, effort).verdict()
 
 
-class Inquiry:
+class TurnStudy:
     """One turn being examined, with only what its seat can see."""
 
-    def __init__(self, judge: TurnJudge, piece: Piece, index: int, effort: Effort) -> None:
+    def __init__(self, judge: TurnJudge, span: TurnSpan, index: int, effort: Effort) -> None:
         self.judge = judge
-        self.piece = piece
-        self.seat = piece.seat
+        self.span = span
+        self.seat = span.seat
         self.index = index
         self.effort = effort
         self.depth = effort.depth or judge.domain.depth
         self.guesses: dict[int, Any] = {}
 
-    def guess(self, luck: int) -> Any:
+    def guess(self, seed: int) -> Any:
         """A position that the seat cannot tell from the true one."""
-        if luck not in self.guesses:
-            rng = Random(f"{self.index}.{luck}")
-            state = self.judge.game.determinize(self.piece.state, self.seat, rng)
-            self.guesses[luck] = state
-        return self.guesses[luck]
+        if seed not in self.guesses:
+            rng = Random(f"{self.index}.{seed}")
+            state = self.judge.game.determinize(self.span.state, self.seat, rng)
+            self.guesses[seed] = state
+        return self.guesses[seed]
 
     def option(self, moves: Sequence[int]) -> Option:
         kept = moves[:-1] if moves[-1] == DONE else moves
@@ -148,7 +148,7 @@ class Inquiry:
 
     def verdict(self) -> Verdict:
         found = self.judge.planner.plan(self.guess(0))
-        played = self.option(self.piece.moves or found[0].moves)
+        played = self.option(self.span.moves or found[0].moves)
         rank = 1 + sum(other.value > played.first[self.seat] + 1e-6 for other in found)
         options = self.candidates(found, played)
         club = self.club_option([*options, played]) if self.effort.asks_club else None
@@ -170,14 +170,14 @@ class Inquiry:
             self.beside(club, played) if club and best is played else None,
             1 if best is played else max(2, rank),
             max(len(found), len(field)),
-            tuple(luck for luck in played.rollouts if luck >= MEASURED),
+            tuple(seed for seed in played.rollouts if seed >= MEASURED),
         )
 
     def candidates(self, found: Sequence[Any], played: Option) -> list[Option]:
         """The turns that look best, sharing the option of the one played if it is among them."""
         options = []
         for stop in found[: self.effort.candidates]:
-            if stop.value < found[0].value - OPEN_MIND:
+            if stop.value < found[0].value - CANDIDATE_MARGIN:
                 break
             options.append(played if stop.state == played.state else self.option(stop.moves))
         return options
@@ -192,32 +192,32 @@ class Inquiry:
         """All options, the best first: after each round of rollouts the weaker half is dropped."""
         beaten: list[Option] = []
         rounds = halvings(len(field))
-        luck = 0
+        seed = 0
         while len(field) > 1 and self.effort.rollouts > 0:
             share = max(1, self.effort.rollouts // (rounds * len(field)))
             for _ in range(share):
-                luck += 1
+                seed += 1
                 for option in [*field, played]:
-                    self.run(option, luck)
+                    self.run(option, seed)
             field.sort(key=self.worth, reverse=True)
             keep = (len(field) + 1) // 2
             beaten = field[keep:] + beaten
             field = field[:keep]
         return field + beaten
 
-    def run(self, option: Option, luck: int) -> None:
-        if luck not in option.rollouts:
-            option.rollouts[luck] = self.judge.player.rollout(
-                self.guess(luck), option.moves, self.depth, derived_seed(self.index, luck)
+    def run(self, option: Option, seed: int) -> None:
+        if seed not in option.rollouts:
+            option.rollouts[seed] = self.judge.player.rollout(
+                self.guess(seed), option.moves, self.depth, derived_seed(self.index, seed)
             )
 
     def worth(self, option: Option) -> float:
         return self.values(option, option.rollouts)[self.seat]
 
-    def values(self, option: Option, lucks: Any) -> list[float]:
+    def values(self, option: Option, seeds: Any) -> list[float]:
         """Each seat's expectation of an option, from these rollouts and the first value."""
         prior = self.judge.domain.prior
-        judged = [option.rollouts[luck].judged for luck in lucks]
+        judged = [option.rollouts[seed].judged for seed in seeds]
         return [
             (fmean(values[seat] for values in judged) + prior * first) / (1 + prior)
             for seat, first in enumerate(option.first)
@@ -226,15 +226,15 @@ class Inquiry:
     def measured(self, best: Option, played: Option) -> Difference:
         """Rollouts with fresh luck until one is significantly better, or enough were done."""
         result = Difference(0.0, self.effort.model_error)
-        for luck in range(MEASURED, MEASURED + 2 * self.effort.most):
-            self.run(best, luck)
-            self.run(played, luck)
-            count = luck - MEASURED + 1
+        for seed in range(MEASURED, MEASURED + 2 * self.effort.most):
+            self.run(best, seed)
+            self.run(played, seed)
+            count = seed - MEASURED + 1
             if best is played:
                 if 2 * count >= self.effort.least:
                     break
             elif count >= 2:
-                result = self.difference(best, played, range(MEASURED, luck + 1))
+                result = self.difference(best, played, range(MEASURED, seed + 1))
                 if self.is_enough(result, count):
                     break
         return result
@@ -245,11 +245,11 @@ class Inquiry:
             return count >= self.effort.least
         return count >= self.effort.most * (2 if abs(result.mean) >= MUCH else 1)
 
-    def difference(self, option: Option, other: Option, lucks: Sequence[int]) -> Difference:
+    def difference(self, option: Option, other: Option, seeds: Sequence[int]) -> Difference:
         """The difference, from rollouts with the same luck."""
         prior, seat = self.judge.domain.prior, self.seat
         mine, theirs = option.rollouts, other.rollouts
-        pairs = [mine[luck].judged[seat] - theirs[luck].judged[seat] for luck in lucks]
+        pairs = [mine[seed].judged[seat] - theirs[seed].judged[seat] for seed in seeds]
         first = option.first[seat] - other.first[seat]
         noise = variance(pairs) / len(pairs) / (1 + prior) ** 2 if len(pairs) > 1 else 1.0
         mean = (fmean(pairs) + prior * first) / (1 + prior) if pairs else first
@@ -259,20 +259,20 @@ class Inquiry:
         """What a club player does instead, measured by a few rollouts."""
         if club is played:
             return None
-        lucks = [luck for luck in played.rollouts if luck >= MEASURED][:4]
-        for luck in lucks:
-            self.run(club, luck)
-        return club, self.difference(club, played, lucks)
+        seeds = [seed for seed in played.rollouts if seed >= MEASURED][:4]
+        for seed in seeds:
+            self.run(club, seed)
+        return club, self.difference(club, played, seeds)
 
     def compared(self, options: Sequence[Option]) -> tuple[int, ...]:
         """Roll out all of these with the same fresh luck; returns the numbers of that luck."""
-        lucks = tuple(range(MEASURED, MEASURED + self.effort.least))
-        for luck in lucks:
+        seeds = tuple(range(MEASURED, MEASURED + self.effort.least))
+        for seed in seeds:
             for option in options:
-                self.run(option, luck)
-        return lucks
+                self.run(option, seed)
+        return seeds
 
 
 def shared(option: Option, other: Option) -> list[int]:
     """The numbers of the luck that both were rolled out with."""
-    return [luck for luck in option.rollouts if luck in other.rollouts]
+    return [seed for seed in option.rollouts if seed in other.rollouts]

@@ -29,13 +29,13 @@ class Explainer:
         self.domain = domain
 
     def reasons(
-        self, better: Option, played: Option, lucks: Sequence[int], seat: int, loss: int
+        self, better: Option, played: Option, seeds: Sequence[int], seat: int, loss: int
     ) -> list[Reason]:
         """The subjects, the largest share first; the shares sum to the loss."""
-        shares = self.shares(better, played, seat, lucks)
+        shares = self.shares(better, played, seat, seeds)
         parts = whole_shares(shares, loss)
         told = sorted(parts.items(), key=lambda part: (-abs(part[1]), part[0]))
-        ends = [(played.rollouts[luck].end, better.rollouts[luck].end) for luck in lucks]
+        ends = [(played.rollouts[seed].end, better.rollouts[seed].end) for seed in seeds]
         states = played.state, better.state
         return [
             {
@@ -59,23 +59,23 @@ class Explainer:
             or [sometime(subject, share)]
         )
 
-    def shares(self, better: Option, played: Option, seat: int, lucks: Sequence[int]) -> Shares:
+    def shares(self, better: Option, played: Option, seat: int, seeds: Sequence[int]) -> Shares:
         """From the judge's inputs where rollouts with the same luck end, and after the turns."""
         total: Shares = dict.fromkeys(self.domain.subjects, 0.0)
-        for luck in lucks:
-            ends = better.rollouts[luck].end, played.rollouts[luck].end
-            add(total, self.shares_of(*ends, seat, luck), 1 / len(lucks))
+        for seed in seeds:
+            ends = better.rollouts[seed].end, played.rollouts[seed].end
+            add(total, self.shares_of(*ends, seat, seed), 1 / len(seeds))
         if self.domain.prior:
             at_first = self.shares_of(better.state, played.state, seat, 0)
             add(total, at_first, self.domain.prior)
         return total
 
-    def shares_of(self, better: Any, played: Any, seat: int, luck: int) -> Shares:
+    def shares_of(self, better: Any, played: Any, seat: int, seed: int) -> Shares:
         """What each subject adds as one position is changed into the other, subject by subject."""
         shares = difference(self.domain.counted(better, seat), self.domain.counted(played, seat))
         if OVER not in (better.to_act(), played.to_act()):
             order = list(self.domain.subjects)
-            Random(luck).shuffle(order)
+            Random(seed).shuffle(order)
             for path in (order, order[::-1]):
                 self.walk(shares, path, better, played, seat)
         return shares

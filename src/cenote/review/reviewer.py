@@ -21,8 +21,8 @@ from cenote.review.history import history_of, usual_histories
 from cenote.review.judging import (
     QUICK,
     Effort,
-    Inquiry,
     TurnJudge,
+    TurnStudy,
     Verdict,
     deep,
 )
@@ -41,7 +41,7 @@ from cenote.review.shape import (
     Source,
     Turn,
 )
-from cenote.review.turns import NotReviewable, pieces_of
+from cenote.review.turns import NotReviewable, spans_of
 from cenote.review.tzolkin import Tzolkin
 
 __all__ = ["NotReviewable", "Reviewer", "version_of"]
@@ -90,13 +90,13 @@ class Reviewer:
         self.effort = effort
         self.version = version_of(game.name) if judge is None else OWN_JUDGE
         self.domain = DOMAINS[game.name]
-        self.pieces, self.last = pieces_of(record)
+        self.spans, self.last = spans_of(record)
         self.turn_judge = TurnJudge(game, self.domain, judge)
         self.figures = Figures(game, self.domain, record.seats, judge is None)
         self.explainer = Explainer(game.name, self.domain)
         self.scores = game.scores(self.last)
         self.gaps = self.find_gaps()
-        self.glanced: list[Turn] = []
+        self.quick_turns: list[Turn] = []
         self.review: Review | None = None
         if stored is not None and self.is_ours(stored):
             self.review = deepcopy(stored)
@@ -108,24 +108,24 @@ class Reviewer:
             and stored["version"] == self.version != OWN_JUDGE
             and stored["effort"] == self.effort
             and [(turn["first"], turn["end"]) for turn in stored["turns"]]
-            == [(piece.first, piece.end) for piece in self.pieces]
+            == [(span.first, span.end) for span in self.spans]
         )
 
     def quick(self) -> Review:
         """The whole first picture."""
-        for _ in self.glance():
+        for _ in self.quick_pass():
             pass
         assert self.review is not None
         return self.review
 
-    def glance(self) -> Iterator[Turn]:
+    def quick_pass(self) -> Iterator[Turn]:
         """The first picture, turn by turn; there is a review once it is whole."""
         if self.review is not None:
             return
-        for index in range(len(self.glanced), len(self.pieces)):
-            self.glanced.append(self.reviewed(index, "quick", QUICK))
-            yield self.glanced[index]
-        self.review = self.whole(self.glanced)
+        for index in range(len(self.quick_turns), len(self.spans)):
+            self.quick_turns.append(self.reviewed(index, "quick", QUICK))
+            yield self.quick_turns[index]
+        self.review = self.whole(self.quick_turns)
 
     def deepen(self) -> Iterator[Turn]:
         """The final verdict on one turn after the other, the costliest first."""
@@ -145,16 +145,16 @@ class Reviewer:
 
     def reviewed(self, index: int, seen: Pass, effort: Effort) -> Turn:
         """One turn, judged; what depends on other turns is filled in by `whole`."""
-        piece = self.pieces[index]
-        if piece.is_forced:
+        span = self.spans[index]
+        if span.is_forced:
             return self.outline(index, "forced")
-        inquiry = Inquiry(self.turn_judge, piece, index, effort)
-        verdict = inquiry.verdict()
+        study = TurnStudy(self.turn_judge, span, index, effort)
+        verdict = study.verdict()
         best, played = (
-            self.figures.points(inquiry.values(option, verdict.lucks), piece.state)
+            self.figures.points(study.values(option, verdict.seeds), span.state)
             for option in (verdict.best, verdict.played)
         )
-        loss = best[piece.seat] - played[piece.seat]
+        loss = best[span.seat] - played[span.seat]
         is_best = verdict.best is verdict.played
         turn = self.outline(index, seen)
         turn |= {
@@ -171,25 +171,25 @@ class Reviewer:
             "better": None if is_best else self.figures.alternative(verdict.best, verdict.loss),
             "alternatives": [self.figures.alternative(*other) for other in verdict.others],
             "club": self.figures.club(verdict),
-            "reasons": [] if is_best else self.reasons(verdict, piece.seat, loss),
+            "reasons": [] if is_best else self.reasons(verdict, span.seat, loss),
         }
         return turn
 
     def judge(self, index: int, words: Sequence[str]) -> Attempt:
         """Judge another way to play a turn; IllegalMove if it cannot be played."""
-        turn, piece = self.quick()["turns"][index], self.pieces[index]
-        inquiry = Inquiry(self.turn_judge, piece, index, deep(self.effort))
+        turn, span = self.quick()["turns"][index], self.spans[index]
+        study = TurnStudy(self.turn_judge, span, index, deep(self.effort))
         best = turn["better"]["moves"] if turn["better"] else turn["played"]
         trial = tried(
-            inquiry,
-            moves_of(self.game, piece, words),
+            study,
+            moves_of(self.game, span, words),
             [self.game.move(word) for word in best],
         )
         before, after = (
-            self.figures.points(inquiry.values(option, trial.lucks), piece.state)
+            self.figures.points(study.values(option, trial.seeds), span.state)
             for option in (trial.best, trial.attempt)
         )
-        width, seat = self.gaps[index].spread, piece.seat
+        width, seat = self.gaps[index].spread, span.seat
         loss = self.figures.loss(before, after, seat, trial.loss.error, width)
         is_best = trial.best is trial.attempt
         return {
@@ -202,25 +202,25 @@ class Reviewer:
             "reasons": []
             if is_best
             else self.explainer.reasons(
-                trial.best, trial.attempt, trial.lucks, seat, loss["points"]
+                trial.best, trial.attempt, trial.seeds, seat, loss["points"]
             ),
         }
 
     def reasons(self, verdict: Verdict, seat: int, loss: int) -> list[Reason]:
-        return self.explainer.reasons(verdict.best, verdict.played, verdict.lucks, seat, loss)
+        return self.explainer.reasons(verdict.best, verdict.played, verdict.seeds, seat, loss)
 
     def outline(self, index: int, seen: Pass) -> Turn:
         """The parts of a turn that need no judging."""
-        piece = self.pieces[index]
+        span = self.spans[index]
         nobody = [0] * self.record.seats
-        stage = self.domain.stage(piece.state)
+        stage = self.domain.stage(span.state)
         return {
             "index": index,
-            "first": piece.first,
-            "end": piece.end,
-            "seat": piece.seat,
-            "kind": piece.kind,
-            "when": self.domain.when(piece.state),
+            "first": span.first,
+            "end": span.end,
+            "seat": span.seat,
+            "kind": span.kind,
+            "when": self.domain.when(span.state),
             "seen": seen,
             "since": nothing(),
             "before": {"points": [*nobody], "chance": []},
@@ -230,7 +230,7 @@ class Reviewer:
             "mark": None,
             "rank": 1,
             "looked_at": 1,
-            "played": self.figures.words(piece.moves),
+            "played": self.figures.words(span.moves),
             "better": None,
             "alternatives": [],
             "club": None,
@@ -264,8 +264,8 @@ class Reviewer:
         if self.review is not None:
             return [(seat["sources"], seat["patterns"]) for seat in self.review["seats"]]
         player = self.turn_judge.player
-        own = history_of(player, self.pieces, self.last)
-        usual = usual_histories(player, self.pieces[0].state)
+        own = history_of(player, self.spans, self.last)
+        usual = usual_histories(player, self.spans[0].state)
         return [
             (sources_of(self.game, own, usual, seat), patterns_of(self.domain, own, usual, seat))
             for seat in range(self.record.seats)
@@ -273,9 +273,9 @@ class Reviewer:
 
     def find_gaps(self) -> list[Gap]:
         """The gaps before each turn, and after the last."""
-        ends = [0, *(piece.end for piece in self.pieces)]
-        starts = [*(piece.first for piece in self.pieces), len(self.record.entries)]
-        states = [*(piece.state for piece in self.pieces), self.last]
+        ends = [0, *(span.end for span in self.spans)]
+        starts = [*(span.first for span in self.spans), len(self.record.entries)]
+        states = [*(span.state for span in self.spans), self.last]
         nothing = (0,) * self.record.seats
         gaps = []
         for i, (end, start, state) in enumerate(zip(ends, starts, states, strict=True)):
@@ -286,10 +286,10 @@ class Reviewer:
 
     def come_to_light(self, index: int, state: Any) -> tuple[int, ...]:
         """What the turn before this one revealed."""
-        piece = self.pieces[index - 1]
-        if not self.domain.reveals(piece.state, state):
+        span = self.spans[index - 1]
+        if not self.domain.reveals(span.state, state):
             return (0,) * self.record.seats
-        light = revealed(self.turn_judge.player, piece, state, index)
+        light = revealed(self.turn_judge.player, span, state, index)
         return tuple(self.figures.in_points(points) for points in light)
 
 

@@ -13,7 +13,7 @@ class NotReviewable(ValueError):
 
 
 @dataclass(frozen=True)
-class Piece:
+class TurnSpan:
     """One turn of a record, and the position before it."""
 
     first: int
@@ -26,11 +26,11 @@ class Piece:
     """None for a turn that is still to be played."""
 
 
-def pieces_of(record: Record) -> tuple[list[Piece], Any]:
+def spans_of(record: Record) -> tuple[list[TurnSpan], Any]:
     """The turns of a finished game, and its last position."""
     game = record.game
     state = record.new()
-    pieces = []
+    spans = []
     at = 0
     for (_, seat), group in groupby(record.entries, stretch_of):
         moves = tuple(entry.move for entry in group)
@@ -41,11 +41,11 @@ def pieces_of(record: Record) -> tuple[list[Piece], Any]:
             choices += len(game.legal_moves(state)) > 1
             game.apply(state, move)
         if seat >= 0:
-            pieces.append(Piece(at, at + len(moves), seat, kind, choices == 0, before, moves))
+            spans.append(TurnSpan(at, at + len(moves), seat, kind, choices == 0, before, moves))
         at += len(moves)
     if game.to_act(state) != OVER:
         raise NotReviewable("the game is not over; only finished games are reviewed")
-    return pieces, state
+    return spans, state
 
 
 def stretch_of(entry: Entry) -> tuple[int, int]:

@@ -47,7 +47,7 @@ class ReviewWork:
     def review(self, job: Json) -> Json:
         """Some of the first picture, or a few more turns in depth; no text until it is whole."""
         reviewer = self.reviewer(job)
-        work_on(reviewer.glance() if job["stored"] is None else reviewer.deepen())
+        work_on(reviewer.quick_pass() if job["stored"] is None else reviewer.deepen())
         review = reviewer.review
         if review is None:
             return {"text": None}
