@@ -8,8 +8,8 @@ import pytest
 
 from cenote.bots.levels import levels_of
 from cenote.games import GAMES
+from cenote.server.common.bodies import ClockBody
 from cenote.server.common.refusals import REASONS
-from cenote.server.tables.bodies import ClockBody
 from cenote.words import LANGUAGES, texts
 
 LOCALE = Path(__file__).parents[1] / "web" / "locale"

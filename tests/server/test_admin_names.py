@@ -1,7 +1,7 @@
 # ruff: noqa: F811
 """`cenote admin names` and `remove-name` beside a running server."""
 
-from cenote.server.tables import principals
+from cenote.server.people import principals
 from tests.server.test_admin import admin, ana, ben, engine, server, url  # noqa: F401
 from tests.server.test_me import takes
 

@@ -4,8 +4,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from cenote.server.common.server_time import now
+from cenote.server.people.bans import KINDS, Bans
 from cenote.server.storage.schema import BANS
-from cenote.server.tables.bans import KINDS, Bans
 from tests.server.people import TWO
 from tests.server.test_people import run
 

@@ -8,11 +8,11 @@ import pytest
 from cenote.core.driver import Play, play_out, random_chooser
 from cenote.games import GAMES
 from cenote.review.coach_levels import LEVELS, Threshold
+from cenote.server.common.bodies import NewSeat
 from cenote.server.common.wire.coach import Hint
 from cenote.server.jobs.bot_queue import GLANCED, TRIED, WATCHED, BotQueue
 from cenote.server.jobs.coach_work import CoachWork
-from cenote.server.tables.bodies import NewSeat
-from cenote.server.tables.coaching import entries_of
+from cenote.server.learning.coaching import entries_of
 from cenote.server.tables.match import Match
 from tests.server import mock_reviews, wire_types
 from tests.server.people import BOT, Person
@@ -229,7 +229,7 @@ def test_a_second_device_of_the_same_person_is_coached_too(server):
 
 
 def test_a_coach_out_of_time_lets_the_turn_pass(open_server, monkeypatch):
-    monkeypatch.setattr("cenote.server.tables.coaching.DEADLINE", 0.05)
+    monkeypatch.setattr("cenote.server.learning.coaching.DEADLINE", 0.05)
     server = mocked(open_server, ENDLESS)
     ana = Person(server)
     table = coached(ana)

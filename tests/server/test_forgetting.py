@@ -1,7 +1,7 @@
 """A device that is forgotten leaves no name, no message and no seat."""
 
+from cenote.server.people import people
 from cenote.server.storage.schema import CHAT, EVENTS, HOLDERS, SEATS, TABLES
-from cenote.server.tables import people
 from tests.server.people import BOT, TWO, Person, play_until
 from tests.server.test_endings import begun, ended, events, table_of
 from tests.server.test_people import run, says, select

@@ -13,11 +13,11 @@ from starlette.testclient import TestClient
 from cenote.server.common.wire.my_games import MyGames
 from cenote.server.common.wire.stats import MyStats, Player
 from cenote.server.jobs.file_reading import Moves
+from cenote.server.results import results as working_out
+from cenote.server.results.facts import fact_of
+from cenote.server.results.results import falls, plain_level
 from cenote.server.storage import results
 from cenote.server.storage.schema import HOLDERS, MOVES, RESULTS, SEATS, SHOWN, TABLES
-from cenote.server.tables import results as working_out
-from cenote.server.tables.facts import fact_of
-from cenote.server.tables.results import falls, plain_level
 from tests.server.people import BOT, TWO, Person, services, write
 from tests.server.test_me import takes
 from tests.server.test_reviews import RECORDS, finished, mocked, wait_for

@@ -9,13 +9,13 @@ import pytest
 from sqlalchemy import func, select, update
 
 from cenote.server.common.server_time import now
+from cenote.server.events import notice_texts
 from cenote.server.notices import clock_ends, noticing, outbox, subscriptions
 from cenote.server.notices.choices import Choices
 from cenote.server.notices.kinds import DEFAULTS
 from cenote.server.notices.outbox import News
 from cenote.server.storage.schema import PUSH_SUBSCRIPTIONS, SERVER_KEYS, TABLE_NOTICES, TABLES
 from cenote.server.storage.server_keys import VAPID
-from cenote.server.tables import notice_texts
 from cenote.words import LANGUAGES
 from tests.server.later import MINUTE, later  # noqa: F401
 from tests.server.people import TWO, Person, play_until, services, write

@@ -1,6 +1,7 @@
 """People and their data: links withdrawn, seats freed, messages reported, the contact shown."""
 
 from cenote.server.common.server_time import now
+from cenote.server.people import people
 from cenote.server.storage.rows import add_event
 from cenote.server.storage.schema import (
     CHAT,
@@ -12,7 +13,6 @@ from cenote.server.storage.schema import (
     TABLES,
 )
 from cenote.server.storage.table import Event
-from cenote.server.tables import people
 from tests.server.people import BOT, TWO, Person, write
 from tests.server.test_endings import begun, events, table_of
 

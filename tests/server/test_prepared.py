@@ -3,8 +3,8 @@
 import pytest
 
 from cenote.games import GAMES
-from cenote.server.tables.new_tables import dealt
-from cenote.server.tables.prepared import DEALS, FIRST_GAME
+from cenote.server.lobby.new_tables import dealt
+from cenote.server.lobby.prepared import DEALS, FIRST_GAME
 from tests.server.people import BOT, TWO, Person, play_until
 
 ME = {"kind": "me", "name": ""}

@@ -8,7 +8,7 @@ from cenote.games import GAMES
 from cenote.puzzles.collection import shipped
 from cenote.server.common.wire.puzzles import Puzzle, PuzzleList, PuzzleSolution
 from cenote.server.common.wire.replays import Line
-from cenote.server.tables import puzzles
+from cenote.server.learning import puzzles
 from tests.server import wire_types
 from tests.server.people import Person
 from tests.server.test_wire import fits

@@ -239,7 +239,7 @@ def test_a_device_has_one_review_under_way(open_server):
 
 
 def test_the_review_queue_is_limited(open_server, monkeypatch):
-    monkeypatch.setattr("cenote.server.tables.reviews.MOST_WAITING", 2)
+    monkeypatch.setattr("cenote.server.learning.reviews.MOST_WAITING", 2)
     server = mocked(open_server, ENDLESS)
     people = [Person(server) for _ in range(3)]
     tables = [finished(person) for person in people]

@@ -12,13 +12,13 @@ from starlette.responses import FileResponse
 from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
+from cenote.server.common.bodies import RECORD
 from cenote.server.common.plain_text import clean
 from cenote.server.common.rate_limits import ConnectionLimit, RateLimit, bucket
 from cenote.server.common.refusals import REASONS, Refused
 from cenote.server.http import pages
 from cenote.server.monitoring import logs
 from cenote.server.storage import table_lists
-from cenote.server.tables.bodies import RECORD
 from tests.server.people import TWO, Person
 
 WIRE = (Path(__file__).parent.parent.parent / "docs" / "wire.md").read_text()

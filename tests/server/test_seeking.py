@@ -2,7 +2,7 @@
 
 import pytest
 
-from cenote.server.tables import seeking
+from cenote.server.lobby import seeking
 from tests.server.later import MINUTE, later  # noqa: F401
 from tests.server.people import BOT, Person, services
 from tests.server.test_me import takes

@@ -3,7 +3,7 @@
 import pytest
 
 from cenote.server.common.server_time import now
-from cenote.server.tables import holidays
+from cenote.server.lobby import holidays
 from tests.server.later import DAY, MINUTE, later  # noqa: F401
 from tests.server.people import BOT, TWO, Person, services
 

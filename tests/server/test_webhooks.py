@@ -9,9 +9,9 @@ import time
 import pytest
 
 from cenote.server.common.refusals import Refused
+from cenote.server.events import webhook_forms, webhooks
+from cenote.server.events.happenings import Happening
 from cenote.server.jobs import outgoing_calls
-from cenote.server.tables import webhook_forms, webhooks
-from cenote.server.tables.happenings import Happening
 from tests.server.people import TWO, Person
 
 

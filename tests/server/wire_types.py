@@ -17,8 +17,7 @@ from pydantic import ConfigDict, TypeAdapter
 from typing_extensions import is_typeddict
 
 from cenote.review import shape
-from cenote.server.common import wire
-from cenote.server.tables import bodies
+from cenote.server.common import bodies, wire
 
 TYPES = Path(__file__).parents[2] / "web" / "src" / "wire.ts"
 HEAD = (

@@ -36,8 +36,8 @@ from cenote.server.http import (
 from cenote.server.http.description import Description
 from cenote.server.http.services import Services
 from cenote.server.http.socket import Socket, converse
+from cenote.server.lobby.new_tables import may_look
 from cenote.server.monitoring import logs
-from cenote.server.tables.new_tables import may_look
 
 COMPRESSION = 4
 """Compresses slightly less for much less time on the event loop."""

@@ -2,14 +2,14 @@
 
 from fastapi import APIRouter, Request
 
+from cenote.server.common.bodies import HintBody, HoldBody, WhyBody
 from cenote.server.common.refusals import Refused
 from cenote.server.common.wire.coach import Advised, Explained, Hint
 from cenote.server.http.dependencies import Acting, RoomHere, ServicesHere
 from cenote.server.http.middleware import address_of
 from cenote.server.http.responses import REFUSALS
 from cenote.server.http.services import Services
-from cenote.server.tables.bodies import HintBody, HoldBody, WhyBody
-from cenote.server.tables.coaching import Coaching
+from cenote.server.learning.coaching import Coaching
 
 api = APIRouter(prefix="/api", responses=REFUSALS)
 

@@ -8,7 +8,7 @@ from cenote.server.common import keys
 from cenote.server.common.refusals import Refused
 from cenote.server.http.middleware import address_of
 from cenote.server.http.services import Services
-from cenote.server.tables import new_tables
+from cenote.server.lobby import new_tables
 from cenote.server.tables.room import Room
 
 COOKIE = "cenote"

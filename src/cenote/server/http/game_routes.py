@@ -7,6 +7,7 @@ from cenote.bots.levels import LEVELS, STYLES
 from cenote.games import GAMES
 from cenote.games.maya.game import BOARD_OPTION
 from cenote.review.coach_levels import LEVELS as COACHES
+from cenote.server.common.bodies import BOARD, RECORD, BoardBody, CheckedBoard
 from cenote.server.common.plain_text import CHAT, NAME, TITLE
 from cenote.server.common.settings import VERSION
 from cenote.server.common.wire.server import Games
@@ -14,7 +15,6 @@ from cenote.server.http.dependencies import ServicesHere
 from cenote.server.http.middleware import address_of
 from cenote.server.http.responses import REFUSALS, TEXT
 from cenote.server.tables import boards
-from cenote.server.tables.bodies import BOARD, RECORD, BoardBody, CheckedBoard
 
 api = APIRouter(prefix="/api", responses=REFUSALS)
 

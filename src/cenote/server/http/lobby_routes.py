@@ -4,6 +4,15 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 
+from cenote.server.common.bodies import (
+    HolidayBody,
+    Mine,
+    Nothing,
+    SeatKindBody,
+    SeekBody,
+    SitBody,
+    StartNowBody,
+)
 from cenote.server.common.server_time import now
 from cenote.server.common.wire.company import Players
 from cenote.server.common.wire.holidays import Holidays
@@ -21,20 +30,11 @@ from cenote.server.http.dependencies import (
 from cenote.server.http.middleware import address_of
 from cenote.server.http.responses import REFUSALS
 from cenote.server.http.services import Services
+from cenote.server.lobby import holidays, lobby_views, open_seats, seeking, waiting
+from cenote.server.lobby.seeking import Seek
+from cenote.server.lobby.turns import turns_of
+from cenote.server.results.company import look_around
 from cenote.server.storage import table_lists
-from cenote.server.tables import holidays, lobby_views, open_seats, seeking, waiting
-from cenote.server.tables.bodies import (
-    HolidayBody,
-    Mine,
-    Nothing,
-    SeatKindBody,
-    SeekBody,
-    SitBody,
-    StartNowBody,
-)
-from cenote.server.tables.company import look_around
-from cenote.server.tables.seeking import Seek
-from cenote.server.tables.turns import turns_of
 
 api = APIRouter(prefix="/api", responses=REFUSALS)
 

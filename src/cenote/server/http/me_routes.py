@@ -6,6 +6,14 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 from sqlalchemy import Connection
 
 from cenote.server.common import recovery
+from cenote.server.common.bodies import (
+    EnterBody,
+    Nothing,
+    OwnNameBody,
+    PasskeyAskBody,
+    PasskeyBody,
+    ProgressBody,
+)
 from cenote.server.common.device_labels import label_of
 from cenote.server.common.keys import is_person
 from cenote.server.common.own_names import own_name
@@ -27,19 +35,11 @@ from cenote.server.http.dependencies import (
 from cenote.server.http.middleware import address_of
 from cenote.server.http.responses import REFUSALS
 from cenote.server.http.services import Services
+from cenote.server.learning.learned import progress_in, progress_view
+from cenote.server.results import rating_views
 from cenote.server.storage import credentials, persons
 from cenote.server.storage.credentials import Challenge
 from cenote.server.storage.progress import add
-from cenote.server.tables import rating_views
-from cenote.server.tables.bodies import (
-    EnterBody,
-    Nothing,
-    OwnNameBody,
-    PasskeyAskBody,
-    PasskeyBody,
-    ProgressBody,
-)
-from cenote.server.tables.learned import progress_in, progress_view
 
 api = APIRouter(prefix="/api/me", responses=REFUSALS)
 

@@ -9,6 +9,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from cenote.server.common.bodies import RECORD
 from cenote.server.common.rate_limits import RateLimit
 from cenote.server.common.refusals import Refused
 from cenote.server.http.hosts import Hosts
@@ -16,7 +17,6 @@ from cenote.server.http.json_shape import check_shape
 from cenote.server.http.pages import HEADERS
 from cenote.server.http.services import Services
 from cenote.server.monitoring import logs
-from cenote.server.tables.bodies import RECORD
 
 LONGEST = 16_384
 LONGEST_FILE = RECORD * 2

@@ -17,10 +17,10 @@ from cenote.server.common.wire.stats import MyStats
 from cenote.server.http.dependencies import Device, ServicesHere
 from cenote.server.http.middleware import address_of
 from cenote.server.http.responses import REFUSALS
+from cenote.server.results import stats
+from cenote.server.results.my_games import as_csv, as_json, counts_view, game_view
 from cenote.server.storage import my_games, results, table_lists
 from cenote.server.storage.my_games import Counts, Wish
-from cenote.server.tables import stats
-from cenote.server.tables.my_games import as_csv, as_json, counts_view, game_view
 
 A_FILE: dict[int | str, dict[str, Any]] = {
     200: {

@@ -6,6 +6,15 @@ from typing import cast
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
+from cenote.server.common.bodies import (
+    ChoicesBody,
+    CodeBody,
+    EndpointBody,
+    MailBody,
+    Nothing,
+    SubscriptionBody,
+    TableNoticesBody,
+)
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
 from cenote.server.common.wire.notices import (
@@ -18,6 +27,7 @@ from cenote.server.common.wire.notices import (
     Tested,
     WebhookAnswer,
 )
+from cenote.server.events.notice_texts import known_language, say
 from cenote.server.http.dependencies import (
     Acting,
     Device,
@@ -32,16 +42,6 @@ from cenote.server.notices import addresses, choices, outbox, subscriptions
 from cenote.server.notices.addresses import Address
 from cenote.server.notices.choices import NOTHING_CHOSEN, Choices, known_zone
 from cenote.server.notices.kinds import KINDS
-from cenote.server.tables.bodies import (
-    ChoicesBody,
-    CodeBody,
-    EndpointBody,
-    MailBody,
-    Nothing,
-    SubscriptionBody,
-    TableNoticesBody,
-)
-from cenote.server.tables.notice_texts import known_language, say
 from cenote.server.tables.room import Room
 
 api = APIRouter(prefix="/api", responses=REFUSALS)

@@ -3,6 +3,7 @@
 from fastapi import APIRouter, Request, Response
 from starlette.responses import PlainTextResponse
 
+from cenote.server.common.bodies import EndBody, Forgotten, Nothing, ReportBody
 from cenote.server.common.keys import is_person
 from cenote.server.common.refusals import Refused
 from cenote.server.http.dependencies import (
@@ -15,8 +16,8 @@ from cenote.server.http.dependencies import (
 )
 from cenote.server.http.middleware import address_of
 from cenote.server.http.responses import REFUSALS, TEXT
-from cenote.server.tables import endings, people, seats
-from cenote.server.tables.bodies import EndBody, Forgotten, Nothing, ReportBody
+from cenote.server.people import people
+from cenote.server.tables import endings, seats
 
 api = APIRouter(prefix="/api", responses=REFUSALS)
 

@@ -4,13 +4,13 @@ from typing import Annotated, NamedTuple
 
 from fastapi import APIRouter, Depends, Path, Request
 
+from cenote.server.common.bodies import PlanBody, SketchBody
 from cenote.server.common.refusals import Refused
 from cenote.server.common.wire.plans import Sketch
 from cenote.server.http.dependencies import Acting, RoomHere, SeatNumber, ServicesHere
 from cenote.server.http.middleware import address_of
 from cenote.server.http.responses import REFUSALS
 from cenote.server.tables import plans
-from cenote.server.tables.bodies import PlanBody, SketchBody
 from cenote.server.tables.room import Room
 
 api = APIRouter(prefix="/api/tables/{table}/seats/{seat}/plans", responses=REFUSALS)

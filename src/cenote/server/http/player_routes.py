@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 
+from cenote.server.common.bodies import Nothing, ShownBody
 from cenote.server.common.keys import is_person
 from cenote.server.common.own_names import own_name
 from cenote.server.common.refusals import Refused
@@ -13,11 +14,10 @@ from cenote.server.http.dependencies import Acting, Device, ServicesHere
 from cenote.server.http.middleware import address_of
 from cenote.server.http.my_games_routes import PAGE
 from cenote.server.http.responses import REFUSALS
+from cenote.server.results import rating_views, stats
+from cenote.server.results.my_games import counts_view, shown_view
 from cenote.server.storage import my_games, persons, shown, table_lists
 from cenote.server.storage.my_games import Counts, Wish
-from cenote.server.tables import rating_views, stats
-from cenote.server.tables.bodies import Nothing, ShownBody
-from cenote.server.tables.my_games import counts_view, shown_view
 
 api = APIRouter(prefix="/api", responses=REFUSALS)
 

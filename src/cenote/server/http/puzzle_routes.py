@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 
+from cenote.server.common.bodies import MOST_WORDS, PuzzleTryBody
 from cenote.server.common.refusals import Refused
 from cenote.server.common.wire.puzzles import Puzzle, PuzzleJudged, PuzzleList, PuzzleSolution
 from cenote.server.common.wire.replays import Line
@@ -11,8 +12,7 @@ from cenote.server.http.dependencies import Acting, ServicesHere
 from cenote.server.http.middleware import address_of
 from cenote.server.http.responses import REFUSALS
 from cenote.server.http.review_routes import LONGEST_LINE, reviews_of
-from cenote.server.tables import puzzles
-from cenote.server.tables.bodies import MOST_WORDS, PuzzleTryBody
+from cenote.server.learning import puzzles
 
 api = APIRouter(prefix="/api/puzzles", responses=REFUSALS)
 

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from cenote.server.common.bodies import MOST_WORDS, Nothing, TryBody
 from cenote.server.common.refusals import Refused
 from cenote.server.common.wire.replays import Line
 from cenote.server.common.wire.reviews import Judged, ReviewNow
@@ -11,9 +12,8 @@ from cenote.server.http.dependencies import Acting, Device, KnownDevice, RoomHer
 from cenote.server.http.middleware import address_of
 from cenote.server.http.responses import REFUSALS
 from cenote.server.http.services import Services
-from cenote.server.tables import lines
-from cenote.server.tables.bodies import MOST_WORDS, Nothing, TryBody
-from cenote.server.tables.reviews import Reviews, must_be_over
+from cenote.server.learning import lines
+from cenote.server.learning.reviews import Reviews, must_be_over
 
 api = APIRouter(prefix="/api", responses=REFUSALS)
 

@@ -4,10 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Header
 
-from cenote.server.http.dependencies import Acting, KnownDevice, RoomHere, SeatNumber
-from cenote.server.http.responses import REFUSALS
-from cenote.server.tables import seats
-from cenote.server.tables.bodies import (
+from cenote.server.common.bodies import (
     AutoBody,
     ClaimBody,
     Link,
@@ -16,6 +13,9 @@ from cenote.server.tables.bodies import (
     Nothing,
     StandInBody,
 )
+from cenote.server.http.dependencies import Acting, KnownDevice, RoomHere, SeatNumber
+from cenote.server.http.responses import REFUSALS
+from cenote.server.tables import seats
 
 api = APIRouter(prefix="/api", responses=REFUSALS)
 

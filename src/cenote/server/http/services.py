@@ -12,12 +12,17 @@ from cenote.server.common.periodic import again_and_again, one_of_many
 from cenote.server.common.rate_limits import ConcurrencyLimit, ConnectionLimit, RateLimit
 from cenote.server.common.refusals import Refused
 from cenote.server.common.settings import VERSION, Settings
+from cenote.server.events.webhooks import Webhooks
 from cenote.server.http.admission import Admission
 from cenote.server.http.contact import Contact
 from cenote.server.http.notice_limits import NoticeLimits
 from cenote.server.http.readiness import Readiness
 from cenote.server.jobs.bot_pool import BotPool
 from cenote.server.jobs.file_reading import FileReader
+from cenote.server.learning.coaching import Coaching
+from cenote.server.learning.reviews import Reviews
+from cenote.server.lobby import holidays, seeking
+from cenote.server.lobby.waiting import HostsSeen
 from cenote.server.monitoring import logs
 from cenote.server.monitoring.loop_lag import watch
 from cenote.server.monitoring.metrics import Metrics
@@ -26,24 +31,20 @@ from cenote.server.notices.mail import Mail
 from cenote.server.notices.noticing import Noticing
 from cenote.server.notices.push import Push
 from cenote.server.notices.sending import Sending
+from cenote.server.people.bans import Bans
+from cenote.server.people.persons import DEVICE, Persons
+from cenote.server.people.principals import Principals
+from cenote.server.results.results import Results
 from cenote.server.storage import database
 from cenote.server.storage.notice_listener import NoticeListener
 from cenote.server.storage.plans import due
 from cenote.server.storage.processes import Processes
 from cenote.server.storage.store import Store
-from cenote.server.tables import holidays, plans, seats, seeking
+from cenote.server.tables import plans, seats
 from cenote.server.tables.archiving import Archiving
-from cenote.server.tables.bans import Bans
 from cenote.server.tables.bot_turns import BotTurns
-from cenote.server.tables.coaching import Coaching
-from cenote.server.tables.persons import DEVICE, Persons
-from cenote.server.tables.principals import Principals
-from cenote.server.tables.results import Results
-from cenote.server.tables.reviews import Reviews
 from cenote.server.tables.room import Room
 from cenote.server.tables.rooms import Rooms
-from cenote.server.tables.waiting import HostsSeen
-from cenote.server.tables.webhooks import Webhooks
 
 SWEEP = 60.0
 SETTLING = 5.0

@@ -5,9 +5,11 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from starlette.responses import PlainTextResponse
 
+from cenote.server.common.bodies import Made, NewTable, Nothing, RematchBody, SettingsBody
 from cenote.server.common.refusals import Refused
 from cenote.server.common.wire.tables import Page
 from cenote.server.common.wire.views import View
+from cenote.server.events.webhooks import checked, form_of
 from cenote.server.http.dependencies import (
     Acting,
     Device,
@@ -19,11 +21,10 @@ from cenote.server.http.dependencies import (
 )
 from cenote.server.http.middleware import address_of
 from cenote.server.http.responses import REFUSALS, TEXT
+from cenote.server.lobby import new_tables
 from cenote.server.storage import table_lists
-from cenote.server.tables import new_tables, views
-from cenote.server.tables.bodies import Made, NewTable, Nothing, RematchBody, SettingsBody
+from cenote.server.tables import views
 from cenote.server.tables.viewer import Viewer
-from cenote.server.tables.webhooks import checked, form_of
 
 api = APIRouter(prefix="/api", responses=REFUSALS)
 

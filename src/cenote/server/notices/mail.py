@@ -12,6 +12,7 @@ import aiosmtplib
 from cenote.server.common.keys import new_key
 from cenote.server.common.refusals import Refused
 from cenote.server.common.settings import Settings
+from cenote.server.events.notice_texts import Text, say
 from cenote.server.jobs.call_slots import CallSlots
 from cenote.server.monitoring import logs
 from cenote.server.monitoring.metrics import Metrics
@@ -19,7 +20,6 @@ from cenote.server.notices import addresses
 from cenote.server.notices.addresses import Address
 from cenote.server.storage.server_keys import LINKS, key_named
 from cenote.server.storage.store import Store
-from cenote.server.tables.notice_texts import Text, say
 
 AT_ONCE = 4
 SECONDS = 15.0

@@ -2,13 +2,13 @@
 
 from cenote.server.common.periodic import one_of_many
 from cenote.server.common.server_time import now
+from cenote.server.events.happenings import JOINED, OVER, TURN, Happening, Happenings
 from cenote.server.jobs.call_slots import Deliveries
 from cenote.server.monitoring import logs
 from cenote.server.notices import clock_ends, outbox
 from cenote.server.notices.kinds import CLOCK, REMATCH, REVIEW
 from cenote.server.notices.outbox import News
 from cenote.server.storage.table import Table
-from cenote.server.tables.happenings import JOINED, OVER, TURN, Happening, Happenings
 from cenote.server.tables.room import Room
 from cenote.server.tables.rooms import Rooms
 from cenote.server.tables.viewer import AWAY_AFTER, looking

@@ -12,6 +12,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02
 from py_vapid.utils import b64urlencode
 
+from cenote.server.events.notice_texts import Text
 from cenote.server.jobs.call_slots import CallSlots, host_of
 from cenote.server.jobs.outgoing_calls import CALL_FAILED, Caller
 from cenote.server.monitoring import logs
@@ -21,7 +22,6 @@ from cenote.server.notices.kinds import CLOCK
 from cenote.server.notices.subscriptions import Subscription, decoded
 from cenote.server.storage.server_keys import VAPID, key_named
 from cenote.server.storage.store import Store
-from cenote.server.tables.notice_texts import Text
 
 AT_ONCE = 32
 AT_ONCE_PER_HOST = 12

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, select
 
 from cenote.server.common.periodic import one_of_many
 from cenote.server.common.server_time import now
+from cenote.server.events.notice_texts import Text, notice, test_notice
 from cenote.server.jobs.call_slots import Deliveries
 from cenote.server.notices import addresses, choices, outbox, subscriptions
 from cenote.server.notices.addresses import Address
@@ -29,7 +30,6 @@ from cenote.server.notices.subscriptions import Subscription
 from cenote.server.storage.rows import load_tables
 from cenote.server.storage.schema import EVENTS, TABLES
 from cenote.server.storage.table import Table
-from cenote.server.tables.notice_texts import Text, notice, test_notice
 
 MOST_PUSHES, MOST_MAILS = 1000, 200
 """Deliveries under way and waiting; what is more waits in the database."""

@@ -10,8 +10,8 @@ from cenote.server.common.problems import Problem
 from cenote.server.operation.admin.answers import Answer, ago, aligned, counted, paged, writing
 from cenote.server.operation.admin.changes import notify
 from cenote.server.operation.admin.found import short_device
+from cenote.server.people.persons import dissolve
 from cenote.server.storage.schema import PASSKEYS, PERSON_DEVICES, PERSONS, RATINGS
-from cenote.server.tables.persons import dissolve
 
 HEADS = ("NAME", "ID", "CLAIMED", "DEVICES", "PASSKEYS", "RATED GAMES")
 

@@ -12,10 +12,10 @@ from cenote.server.jobs.bot_queue import GLANCED, STUDIED, TRIED, Ticket
 from cenote.server.jobs.review_work import judge_of
 from cenote.server.monitoring import logs
 from cenote.server.monitoring.metrics import Metrics
+from cenote.server.results.results import accounts_of
 from cenote.server.storage import results, reviews
 from cenote.server.storage.reviews import CANCELLED, DONE, FAILED, WAITING, Found, Progress
 from cenote.server.tables import views
-from cenote.server.tables.results import accounts_of
 from cenote.server.tables.room import Room
 from cenote.server.tables.rooms import Rooms
 

@@ -11,17 +11,19 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Row, and_, delete, insert, or_, select, update
 
 from cenote.games import GAMES
+from cenote.server.common.bodies import ClockBody, NewSeat, NewTable, SeekBody
 from cenote.server.common.keys import is_person
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
 from cenote.server.common.settings import Settings
+from cenote.server.lobby import new_tables, open_seats, waiting
+from cenote.server.people import people
+from cenote.server.results.rating_views import points_of
 from cenote.server.storage.rows import add_event, load_tables, set_seat
 from cenote.server.storage.schema import HOLDERS, SEEKS, TABLES
 from cenote.server.storage.table import Event, Table
-from cenote.server.tables import endings, new_tables, open_seats, people, waiting
+from cenote.server.tables import endings
 from cenote.server.tables.archiving import Archiving
-from cenote.server.tables.bodies import ClockBody, NewSeat, NewTable, SeekBody
-from cenote.server.tables.rating_views import points_of
 from cenote.server.tables.rooms import Rooms
 
 LASTS = 3 * 60 * 1000

@@ -5,14 +5,14 @@ from typing import Any
 
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
+from cenote.server.events.happenings import TURN, Happening, Happenings
+from cenote.server.events.notice_texts import known_language, say, seat_name, table_name
+from cenote.server.events.webhook_forms import preset_of, request_of
 from cenote.server.jobs.call_slots import CallSlots, Deliveries, host_of
 from cenote.server.jobs.outgoing_calls import CALL_FAILED, Caller, is_callable
 from cenote.server.monitoring import logs
 from cenote.server.storage.table import Event, Table
-from cenote.server.tables.happenings import TURN, Happening, Happenings
-from cenote.server.tables.notice_texts import known_language, say, seat_name, table_name
 from cenote.server.tables.room import Room
-from cenote.server.tables.webhook_forms import preset_of, request_of
 
 AT_ONCE = 16
 AT_ONCE_PER_HOST = 2

@@ -20,8 +20,8 @@ from cenote.server.common.wire.puzzles import (
 from cenote.server.common.wire.replays import Line
 from cenote.server.jobs.bot_pool import BotPool, JobFailed
 from cenote.server.jobs.bot_queue import TRIED, Ticket
+from cenote.server.learning import lines
 from cenote.server.monitoring import logs
-from cenote.server.tables import lines
 from cenote.server.tables.match import Match
 
 REMEMBERED = 64

@@ -7,8 +7,8 @@ such a table, so nobody learns anything about the tiles of another table from it
 
 from dataclasses import dataclass
 
+from cenote.server.common.bodies import NewTable
 from cenote.server.common.refusals import Refused
-from cenote.server.tables.bodies import NewTable
 
 
 @dataclass(frozen=True)

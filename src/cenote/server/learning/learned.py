@@ -2,9 +2,9 @@
 
 from cenote.games import GAMES
 from cenote.puzzles.collection import shipped
+from cenote.server.common.bodies import ProgressBody
 from cenote.server.common.wire.progress import Progress as ProgressView
 from cenote.server.storage.progress import Progress
-from cenote.server.tables.bodies import ProgressBody
 
 
 def progress_in(body: ProgressBody) -> Progress:

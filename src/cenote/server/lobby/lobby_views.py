@@ -3,11 +3,11 @@
 from cenote.server.common.wire.holidays import Holidays
 from cenote.server.common.wire.lobby import MyTurn, RatingRange, WaitingTable
 from cenote.server.common.wire.lobby import Seek as SeekView
+from cenote.server.lobby.holidays import LONGEST, Holiday, left
+from cenote.server.lobby.seeking import Seek
+from cenote.server.results.company import Company
 from cenote.server.storage.table import Table
 from cenote.server.tables import clocks
-from cenote.server.tables.company import Company
-from cenote.server.tables.holidays import LONGEST, Holiday, left
-from cenote.server.tables.seeking import Seek
 from cenote.server.tables.views import listed_view, seats_view
 
 

@@ -6,25 +6,26 @@ from cenote.core.game import BadOption
 from cenote.core.record import Record
 from cenote.games import GAMES
 from cenote.games.maya.game import MAYA
+from cenote.server.common.bodies import ClockBody, Link, Made, NewSeat, NewTable
 from cenote.server.common.keys import hashed, is_person, new_key, new_table_id
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
 from cenote.server.common.settings import Settings
+from cenote.server.events.webhooks import checked, form_of
 from cenote.server.jobs.file_reading import Moves
 from cenote.server.jobs.review_work import judge_of
+from cenote.server.lobby import open_seats, waiting
+from cenote.server.lobby.prepared import Deal, deal_of
+from cenote.server.lobby.rated import check_rated
 from cenote.server.storage.persons import name_of
 from cenote.server.storage.store import Store
 from cenote.server.storage.table import Clock, Event, Seat, Table
-from cenote.server.tables import clocks, open_seats, views, waiting
+from cenote.server.tables import clocks, views
 from cenote.server.tables.archiving import Archiving
-from cenote.server.tables.bodies import ClockBody, Link, Made, NewSeat, NewTable
 from cenote.server.tables.match import Match
-from cenote.server.tables.prepared import Deal, deal_of
-from cenote.server.tables.rated import check_rated
 from cenote.server.tables.room import CHANCE_RNG, Room
 from cenote.server.tables.rooms import Rooms
 from cenote.server.tables.seats import known_level
-from cenote.server.tables.webhooks import checked, form_of
 
 MOST_OPTIONS = 20
 """Words in the header of a record that are looked up."""

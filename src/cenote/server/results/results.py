@@ -13,12 +13,12 @@ from cenote.core.game import BadOption, IllegalMove, Score
 from cenote.core.record import Record
 from cenote.games import GAMES
 from cenote.server.common.periodic import one_of_many
+from cenote.server.results.facts import HUNGER, fact_of
 from cenote.server.storage import results, reviews
 from cenote.server.storage.my_games import MIXED, PEOPLE
 from cenote.server.storage.results import WHOLE, Result, written
 from cenote.server.storage.rows import Moves
 from cenote.server.storage.table import Table
-from cenote.server.tables.facts import HUNGER, fact_of
 from cenote.server.tables.room import Room
 from cenote.server.tables.rooms import Rooms
 

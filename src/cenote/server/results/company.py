@@ -12,9 +12,9 @@ from sqlalchemy import Connection, Row
 
 from cenote.server.common.keys import is_person
 from cenote.server.common.wire.company import PlayerRating, SeatPlayer
+from cenote.server.results.rating_views import START_POINTS, is_provisional, points, spread
 from cenote.server.storage import ratings, shown
 from cenote.server.storage.table import Table
-from cenote.server.tables.rating_views import START_POINTS, is_provisional, points, spread
 
 Kind = tuple[str, int]
 """Of a rating: the game and the number of seats."""

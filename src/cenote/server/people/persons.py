@@ -7,13 +7,13 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select, update
 
 from cenote.server.common.periodic import one_of_many
+from cenote.server.people import holdings, people
+from cenote.server.people.principals import Principals
 from cenote.server.storage import device_columns, persons
 from cenote.server.storage.rows import holding, load_tables, set_seat
 from cenote.server.storage.schema import HOLDERS, SEATS, TABLES
 from cenote.server.storage.table import Table
 from cenote.server.storage.table_lists import ids_of
-from cenote.server.tables import holdings, people
-from cenote.server.tables.principals import Principals
 from cenote.server.tables.room import Room
 from cenote.server.tables.rooms import Rooms
 

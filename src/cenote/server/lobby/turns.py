@@ -2,10 +2,10 @@
 
 from sqlalchemy import Connection, and_, select
 
+from cenote.server.lobby.waiting import free_seats
 from cenote.server.storage.rows import load_tables
 from cenote.server.storage.schema import HOLDERS, SEATS, TABLES
 from cenote.server.storage.table import Table
-from cenote.server.tables.waiting import free_seats
 
 MOST = 50
 

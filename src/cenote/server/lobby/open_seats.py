@@ -10,12 +10,13 @@ from cenote.server.common.keys import is_person
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
 from cenote.server.common.settings import Settings
+from cenote.server.lobby import waiting
+from cenote.server.results.rating_views import points_of
 from cenote.server.storage.persons import name_of
 from cenote.server.storage.rows import add_event, load_tables, set_seat
 from cenote.server.storage.schema import HOLDERS, SEATS, SEEKS, TABLES
 from cenote.server.storage.table import Event, Table
-from cenote.server.tables import endings, seats, waiting
-from cenote.server.tables.rating_views import points_of
+from cenote.server.tables import endings, seats
 from cenote.server.tables.room import Room
 from cenote.server.tables.rooms import Rooms
 

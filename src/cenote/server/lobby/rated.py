@@ -2,10 +2,10 @@
 
 from cenote.bots.anchors import anchor
 from cenote.games.maya.game import BOARD_OPTION
+from cenote.server.common.bodies import NewTable
 from cenote.server.common.keys import is_person
 from cenote.server.common.refusals import Refused
 from cenote.server.storage.table import Table
-from cenote.server.tables.bodies import NewTable
 
 
 def check_rated(body: NewTable, table: Table) -> None:

@@ -8,6 +8,7 @@ from sqlalchemy.exc import IntegrityError
 
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
+from cenote.server.people import holdings
 from cenote.server.storage import reviews
 from cenote.server.storage.plans import forget_plan
 from cenote.server.storage.rows import add_event, load_tables, set_seat
@@ -24,7 +25,7 @@ from cenote.server.storage.schema import (
     TABLES,
 )
 from cenote.server.storage.table import Event, Table
-from cenote.server.tables import clocks, endings, holdings
+from cenote.server.tables import clocks, endings
 from cenote.server.tables.room import Room
 from cenote.server.tables.rooms import Rooms
 
