@@ -15,7 +15,7 @@ from tests.browser.test_review import LAPTOP, LIMITS, finished
 from tests.server import mock_reviews
 from tests.server.running import running
 
-NARROW = {**PHONE, "viewport": {"width": 360, "height": 740}}
+NARROW: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 740}}
 MEMORABLE = re.compile("Think about the Food Day on day 8: as things stand, you are 4 corn short")
 
 

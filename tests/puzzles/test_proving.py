@@ -255,6 +255,7 @@ def test_a_marker_that_carries_makes_a_puzzle_of_transport() -> None:
 
 
 def test_what_speaks_against_the_solution_makes_no_theme() -> None:
-    against = {**reason("majorities", "majorities.left"), "share": -400}
+    against = reason("majorities", "majorities.left")
+    against["share"] = -400
     question = Question("build_turn", 1, ["set:tikal"], ["pass"], [against, reason("blocks")])
     assert maya_theme(question) == "majority"

@@ -63,7 +63,7 @@ class TestProspects:
         assert self.told([({"chaac": 0}, {"chaac": 1})]) == [], "one rollout tells nothing"
 
     def test_positions_in_which_other_things_are_counted_are_left_out(self):
-        strange = ({"chaac": 0}, {})
+        strange: tuple[dict[str, int], dict[str, int]] = ({"chaac": 0}, {})
         assert self.told([strange, strange]) == []
         ends = [strange, *[({"chaac": 0}, {"chaac": 1})] * 2]
         assert self.told(ends) == [fact("temples.soon", temple="chaac", number=1)]

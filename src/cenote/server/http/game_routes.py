@@ -33,7 +33,10 @@ async def games(services: ServicesHere) -> Games:
             for game in GAMES.values()
         ],
         "levels": [{"id": level} for level in LEVELS],
-        "coaches": [{"id": level, **least._asdict()} for level, least in COACHES.items()],
+        "coaches": [
+            {"id": level, "points": least.points, "chance": least.chance}
+            for level, least in COACHES.items()
+        ],
         "clocks": ["none", "live", "days"],
         "at_zero": ["show", "turn", "bot"],
         "limits": {"name": NAME, "title": TITLE, "chat": CHAT, "record": RECORD, "board": BOARD},
