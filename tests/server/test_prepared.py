@@ -76,7 +76,7 @@ def test_a_stack_is_complete_so_that_nothing_is_left_to_chance():
     ("change", "reason"),
     [
         ({"deal": "another"}, "bad_option"),
-        ({"deal": "first_game", "game": "maya"}, "bad_request"),
+        ({"game": "maya", "seats": [ME, BOT, BOT]}, "bad_request"),
         ({"options": ["first:1"]}, "bad_request"),
         ({"record": "game tzolkin 1"}, "bad_request"),
         ({"start": {"table": "abcdefgh", "moves": 3}}, "bad_request"),
