@@ -30,6 +30,8 @@ class Prospect(NamedTuple):
     gap: str | None
     """The placeholder of what it is counted for; None if there is only one number."""
     amounts: Callable[[Any, int], Amounts]
+    noun: str | None = None
+    """What is counted, if its word depends on the number."""
 
 
 class Found(NamedTuple):
@@ -43,7 +45,8 @@ class Found(NamedTuple):
         end = self.prospect.name if self.mean > 0 else f"{self.prospect.name}_less"
         things = {} if self.prospect.gap is None else {self.prospect.gap: self.thing}
         number = in_quarters(POINT * abs(self.mean))
-        return fact(f"{subject}.{end}", **things, number=number)
+        noun = self.prospect.noun
+        return fact(f"{subject}.{end}", **things, number=number if noun is None else (noun, number))
 
 
 def prospects_of(

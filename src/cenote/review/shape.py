@@ -20,7 +20,7 @@ Pass = Literal["forced", "quick", "deep"]
 Kind = Literal["points", "chance"]
 """What a turn can cost."""
 
-Counted = tuple[str, int]
+Counted = tuple[str, float]
 """A noun or an id, and how many of it."""
 
 FactValue = float | str | Counted | list[Counted]

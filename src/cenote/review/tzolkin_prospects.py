@@ -105,14 +105,17 @@ def points(state: State, seat: int) -> float:
 PROSPECTS: Mapping[str, Sequence[Prospect]] = {
     "food": (Prospect("soon", None, corn),),
     "goods": (Prospect("soon", "block", goods),),
-    "workers": (Prospect("soon", "gear", workers),),
-    "temples": (Prospect("soon", "temple", steps),),
-    "technologies": (Prospect("soon", "technology", levels),),
+    "workers": (Prospect("soon", "gear", workers, "worker"),),
+    "temples": (Prospect("soon", "temple", steps, "step"),),
+    "technologies": (Prospect("soon", "technology", levels, "level"),),
     "buildings": (Prospect("soon", "building", built),),
     "monuments": (
-        Prospect("soon", "monument", monuments),
-        Prospect("worth", "monument", monuments_shown),
+        Prospect("soon", "monument", monuments, "point"),
+        Prospect("worth", "monument", monuments_shown, "point"),
     ),
-    "skulls": (Prospect("soon", None, from_skulls), Prospect("held", None, skulls)),
-    "rivals": (Prospect("soon", "seat", points_of_others),),
+    "skulls": (
+        Prospect("soon", None, from_skulls, "point"),
+        Prospect("held", None, skulls, "skull"),
+    ),
+    "rivals": (Prospect("soon", "seat", points_of_others, "point"),),
 }

@@ -199,6 +199,6 @@ class Teller:
         return f"−{digits}" if amount < 0 else digits
 
 
-def pairs_of(value: Any) -> list[tuple[str, int]]:
+def pairs_of(value: Any) -> list[tuple[str, float]]:
     """Counted things, one or several."""
     return [value] if isinstance(value[0], str) else value
