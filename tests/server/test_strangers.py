@@ -40,7 +40,7 @@ def test_a_rated_game_of_three_days_a_turn_with_notices_and_a_change_of_devices(
 
     assert [one["table"] for one in ben.get("/lobby")["tables"]] == [table]
     ben.post(f"/tables/{table}/sit", {})
-    assert push.next()["kind"] == "joined"  # nothing more until she has looked
+    assert push.next()["kind"] == "turn"  # she begins, which says more than who sat down
     later(client, 2 * DAY)
     with ana.sits(table) as sitting:
         plays_a_turn(sitting)

@@ -220,9 +220,11 @@ def scores_view(match: Match) -> list[Score] | None:
 
 
 def figures_view(match: Match) -> dict[str, Any]:
-    """The public numbers and words of the board, and everybody's points: how the game goes."""
+    """The public numbers and words of the board, and everybody's points where it has them."""
     board = match.game.observe(match.state, None)
     plain = {name: value for name, value in board.items() if isinstance(value, int | str)}
+    if "players" not in board:
+        return plain
     return plain | {STANDING: [player["points"] for player in board["players"]]}
 
 
