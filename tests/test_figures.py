@@ -45,6 +45,17 @@ def test_the_page_of_the_coach_shows_what_was_measured():
     assert any("over HTTP" in name for name in rows)
 
 
+def test_the_page_of_reviews_shows_what_was_detected():
+    page = (ROOT / "docs/review.md").read_text()
+    counted = json.loads((ROOT / "benchmarks/detection.json").read_text())
+    for name, counts in counted.items():
+        game, seats = name.split()
+        title = {"tzolkin": "Tzolk'in", "maya": "Maya"}[game]
+        assert f"| {title}, {seats} seats | {' | '.join(map(str, counts.values()))} |" in page
+        assert counts["flagged"] >= 0.9 * counts["costly"] > 0
+        assert counts["accused"] <= 0.05 * counts["untouched"]
+
+
 def test_the_benchmark_page_shows_the_results_files():
     page = leaderboard.PAGE.read_text()
     assert leaderboard.written(page) == page

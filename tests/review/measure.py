@@ -7,7 +7,7 @@ import argparse
 import json
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -37,6 +37,18 @@ TENTHS = 10
 INACCURACY, MISTAKE = MARKS[2][1] / POINT, MARKS[1][1] / POINT
 
 
+@dataclass
+class Detected:
+    """Counts of turns: replaced ones and those of them that cost much, and untouched ones."""
+
+    games: int = 0
+    replaced: int = 0
+    costly: int = 0
+    flagged: int = 0
+    untouched: int = 0
+    accused: int = 0
+
+
 class Judged(NamedTuple):
     """What a reviewer says a turn cost."""
 
@@ -57,6 +69,7 @@ def main() -> None:
         "--turns", type=int, default=10, help="turns of each game that are looked at"
     )
     parser.add_argument("--picture", type=Path, help="where calibration draws its plot")
+    parser.add_argument("--out", type=Path, help="where detection keeps its counts, as JSON")
     arguments = parser.parse_args()
     MEASURES[arguments.what](arguments)
 
@@ -65,25 +78,30 @@ def detection(arguments: argparse.Namespace) -> None:
     """Turns of experts, and the same turns replaced by a novice's choice."""
     game, domain = GAMES[arguments.game], DOMAINS[arguments.game]
     judge = TurnJudge(game, domain)
-    costly = flagged = untouched = accused = replaced = 0
+    counts = Detected()
     for seed in range(HELD_OUT, HELD_OUT + arguments.games):
         record = game_of(arguments.game, arguments.seats, seed, ("expert",))
         for index, span in some_turns(record, domain, arguments.turns, seed):
-            untouched += 1
-            accused += judged(judge, span, index, 1.0).is_called(MISTAKE)
-            other = replace(span, moves=novice_turn(game, span, index))
-            if other.moves == span.moves:
-                continue
-            replaced += 1
-            if judged(judge, other, index, 10.0).loss >= TRULY:
-                costly += 1
-                flagged += judged(judge, other, index, 1.0).is_called(INACCURACY)
-        print(
-            f"{arguments.game} {arguments.seats}: {seed - HELD_OUT + 1} games, "
-            f"{replaced} turns replaced, {costly} cost {TRULY} or more, flagged {flagged}; "
-            f"{untouched} untouched, called mistakes {accused}",
-            flush=True,
-        )
+            look_at(judge, span, index, counts)
+        counts.games += 1
+        print(f"{arguments.game} {arguments.seats}: {counts}", flush=True)
+    if arguments.out:
+        known = json.loads(arguments.out.read_text()) if arguments.out.exists() else {}
+        known[f"{arguments.game} {arguments.seats}"] = asdict(counts)
+        arguments.out.write_text(json.dumps(known, indent=1) + "\n")
+
+
+def look_at(judge: TurnJudge, span: TurnSpan, index: int, counts: Detected) -> None:
+    """A turn as the expert played it, and as a novice would have."""
+    counts.untouched += 1
+    counts.accused += judged(judge, span, index, 1.0).is_called(MISTAKE)
+    other = replace(span, moves=novice_turn(judge.game, span, index))
+    if other.moves == span.moves:
+        return
+    counts.replaced += 1
+    if judged(judge, other, index, 10.0).loss >= TRULY:
+        counts.costly += 1
+        counts.flagged += judged(judge, other, index, 1.0).is_called(INACCURACY)
 
 
 def some_turns(record: Record, domain: Any, turns: int, seed: int) -> list[tuple[int, TurnSpan]]:
