@@ -44,7 +44,7 @@ async def lobby(ground: Ground) -> None:
     async def one(who: int) -> None:
         which, key = who % ADDRESSES, bearer(fresh_key())
         board = await ground.table(WAITING, which, listed=True)
-        seek = {"games": ["tzolkin", "maya"], "seats": [2, 3, 4, 5], "clocks": ["none", "days"]}
+        seek = {"games": ["tzolkin", "maya"], "seats": [2, 3, 4, 5], "clocks": ["none", "days_3"]}
         await ground.once("POST", "/api/me/seek", seek, which, key)
         await ground.once("GET", "/api/lobby", b"", which, key)
         await ground.once("DELETE", "/api/me/seek", b"", which, key)
