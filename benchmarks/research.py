@@ -134,9 +134,9 @@ def spiel(name: str, seats: int, seconds: float) -> dict[str, float]:
             state.apply_action(moves[int(draw() * len(moves))])
         return choices
 
-    state = game.new_initial_state()
+    state, rng = game.new_initial_state(), random.Random(1)
     for _ in range(MIDDLE):
-        state.apply_action(state.legal_actions()[0])
+        state.apply_action(rng.choice(state.legal_actions()))
     return {
         "spiel_ns": per_choice(seconds, play_state),
         "spiel_clone_ns": 1e9 / per_second(seconds, 1, state.clone),
