@@ -134,13 +134,20 @@ def spiel(name: str, seats: int, seconds: float) -> dict[str, float]:
             state.apply_action(moves[int(draw() * len(moves))])
         return choices
 
-    state, rng = game.new_initial_state(), random.Random(1)
-    for _ in range(MIDDLE):
-        state.apply_action(rng.choice(state.legal_actions()))
     return {
         "spiel_ns": per_choice(seconds, play_state),
-        "spiel_clone_ns": 1e9 / per_second(seconds, 1, state.clone),
+        "spiel_clone_ns": 1e9 / per_second(seconds, 1, middle_of(game).clone),
     }
+
+
+def middle_of(game: Any) -> Any:
+    """A state of OpenSpiel halfway through a random game."""
+    whole, half, rng = game.new_initial_state(), game.new_initial_state(), random.Random(1)
+    while not whole.is_terminal():
+        whole.apply_action(rng.choice(whole.legal_actions()))
+    for action in whole.history()[: len(whole.history()) // 2]:
+        half.apply_action(action)
+    return half
 
 
 def per_second(seconds: float, number: int, do: Callable[[], object]) -> float:
