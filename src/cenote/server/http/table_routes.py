@@ -21,7 +21,7 @@ from cenote.server.http.dependencies import (
 )
 from cenote.server.http.middleware import address_of
 from cenote.server.http.responses import REFUSALS, TEXT
-from cenote.server.lobby import new_tables
+from cenote.server.lobby import new_tables, rematches
 from cenote.server.storage import table_lists
 from cenote.server.tables import views
 from cenote.server.tables.viewer import Viewer
@@ -101,7 +101,7 @@ async def rematch(
     services.check_new_table(address_of(request.scope))
     is_first = room.table.rematch is None
     make = services.rooms, services.settings, services.archiving
-    made, is_new = await new_tables.rematch(*make, room, device, body.rotate)
+    made, is_new = await rematches.rematch(*make, room, device, body.rotate)
     if is_new and is_first:
         await services.noticing.rematch_asked(room, made.table)
     response.status_code = 201 if is_new else 200

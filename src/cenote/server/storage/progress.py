@@ -1,4 +1,4 @@
-"""What people who took a name have learned: puzzles tried, days in a row, lessons read."""
+"""What people who claimed a name have learned: puzzles tried, days in a row, lessons read."""
 
 import json
 from dataclasses import asdict, dataclass, field
