@@ -10,6 +10,7 @@ import time
 import pytest
 from starlette.testclient import WebSocketDenialResponse
 
+from cenote.server.common import rate_limits
 from cenote.server.common.rate_limits import ConcurrencyLimit, RateLimit
 from cenote.server.common.refusals import Refused
 from cenote.server.http import middleware, timeouts
@@ -303,6 +304,23 @@ def test_one_address_has_a_few_requests_in_progress():
     begun, ended, limit = asyncio.run(scene())
     assert begun == ["greedy", "greedy", "other"]
     assert [type(error) for error in ended if error] == [Refused]  # one too many waited
+    assert not limit.slots and not limit.inside
+
+
+def test_waiting_behind_unread_answers_of_the_same_address_ends(monkeypatch):
+    monkeypatch.setattr(rate_limits, "WAIT_SECONDS", 0.01)
+
+    async def scene():
+        limit = ConcurrencyLimit(width=1, most_waiting=3)
+        async with limit.slot("greedy"):
+            with pytest.raises(Refused) as refused:
+                async with limit.slot("greedy"):
+                    pytest.fail("there was no place")
+        async with limit.slot("greedy"):
+            return refused.value.reason, limit
+
+    reason, limit = asyncio.run(scene())
+    assert reason == "too_fast"
     assert not limit.slots and not limit.inside
 
 

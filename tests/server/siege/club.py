@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from cenote.puzzles.collection import shipped
 from tests.server.siege.ground import Attack, Board, Ground
 from tests.server.siege.line import bearer, fresh_key
 from tests.server.siege.races import racing, statuses
@@ -15,6 +16,15 @@ WORDS = 100
 
 KINDS = {kind: ["push", "mail"] for kind in ("turn", "clock", "joined", "over")}
 CHOICES = {"kinds": KINDS, "quiet": {"start": 1320, "end": 480}, "zone": "Europe/Amsterdam"}
+
+
+ALL = list(shipped())
+DAYS = [f"2026-{1 + day // 28:02}-{1 + day % 28:02}" for day in range(200)]
+LEARNED = {
+    **{"solved": ALL, "missed": ALL, "seen": ALL},
+    **{"days_solved": DAYS, "days_missed": DAYS, "lessons": {"tzolkin": 1, "maya": 1}},
+}
+"""Nearly as much as fits into a body."""
 
 
 async def names(ground: Ground) -> None:
@@ -126,6 +136,29 @@ async def lists(ground: Ground) -> None:
     await ground.crowd(ADDRESSES * 2, one)
 
 
+async def learning(ground: Ground) -> None:
+    """All puzzles there are, on every day that fits, learned again and again by eight names."""
+    keys = [await named(ground, which) for which in range(ADDRESSES)]
+    boards = [await ground.table(ALONE, which, listed=True) for which in range(ADDRESSES)]
+    ground.begin()
+
+    async def one(who: int) -> None:
+        which = who % ADDRESSES
+        await ground.once("POST", "/api/me/progress", LEARNED, which, bearer(keys[which]))
+        await ground.once("GET", f"{boards[which].path}/players", b"", which)
+
+    await ground.crowd(ADDRESSES * 2, one)
+
+
+async def named(ground: Ground, which: int) -> str:
+    """The key of a device with a name of its own."""
+    key, name = fresh_key(), f"Ada {ground.rng.randrange(10**9)}"
+    answer = await ground.once("POST", "/api/me/name", {"name": name}, which, bearer(key))
+    if answer.status != 200:
+        ground.tally.breaches.append("a name could not be taken")
+    return key
+
+
 async def one_name(ground: Ground, first: int) -> None:
     """Sixty people claim the same name: one gets it."""
     name = f"Eve {ground.number} {first}"
@@ -160,6 +193,7 @@ FLOODS = [
     Attack("notices", "subscriptions and mail addresses of nobody", notices),
     Attack("sketches", "plans of a hundred words", sketches),
     Attack("lists", "my games, results as a file, how I do", lists),
+    Attack("learning", "all that can be learned, and players with their ratings", learning),
 ]
 RACES = [
     Attack("one name", "60 people claim the same name", racing(one_name), 2),

@@ -25,6 +25,8 @@ SAYINGS: dict[str, dict[str, Any]] = {
     "take_back": {"type": "take_back", "moves": 0},
     "answer": {"type": "answer", "moves": 0, "agree": False},
     "move": {"type": "move", "version": 1, "move": "place:tikal"},
+    "hidden": {"type": "visible", "visible": False},
+    "visible": {"type": "visible", "visible": True},
 }
 """One message of every type."""
 
@@ -290,6 +292,7 @@ ATTACKS = [
     Attack("hello", "asking for everything again on 24 sockets", saying("hello")),
     Attack("ping", "pings on 24 sockets", saying("ping")),
     Attack("chat", "500 characters of chat at a time on 24 sockets", saying("chat")),
+    Attack("glances", "pages hidden and shown on 24 sockets", saying("hidden", "visible")),
     Attack("messages", "every type of message on 24 sockets", saying(*SAYINGS)),
     Attack("too fast", "messages without any pause", too_fast),
     Attack("moves", "real moves, made and taken back at 24 tables", moves),

@@ -11,6 +11,8 @@ from cenote.server.common.refusals import Refused
 
 FORGOTTEN = 10_000
 """How many addresses are kept before the inactive ones are dropped."""
+WAIT_SECONDS = 8.0
+"""The longest wait for a place among the requests of one address."""
 
 
 @dataclass
@@ -67,7 +69,8 @@ class ConcurrencyLimit:
     """How many requests of one address are in progress at once; the rest wait their turn.
 
     The event loop takes turns among all that is under way. So one address with hundreds of requests
-    would make everybody else wait for all of them.
+    would make everybody else wait for all of them. An answer that nobody reads keeps its place
+    until it is cut, so waiting has an end as well.
     """
 
     def __init__(self, width: int, most_waiting: int) -> None:
@@ -83,12 +86,24 @@ class ConcurrencyLimit:
         self.inside[who] += 1
         places = self.slots.setdefault(who, asyncio.Semaphore(self.width))
         try:
-            async with places:
+            await soon(places)
+            try:
                 yield
+            finally:
+                places.release()
         finally:
             self.inside[who] -= 1
             if self.inside[who] == 0:
                 del self.inside[who], self.slots[who]
+
+
+async def soon(places: asyncio.Semaphore) -> None:
+    """A place, unless it takes too long."""
+    try:
+        async with asyncio.timeout(WAIT_SECONDS):
+            await places.acquire()
+    except TimeoutError:
+        raise Refused("too_fast") from None
 
 
 class ConnectionLimit:

@@ -49,10 +49,10 @@ from cenote.server.tables.rooms import Rooms
 SWEEP = 60.0
 SETTLING = 5.0
 CHECKPOINT = 5.0
-HEARTBEAT = 1.0
+HEARTBEAT = 0.5
 HEARTBEAT_ALONE = 5.0
 """Seconds between two beats where processes watch each other, and where there is only one."""
-LIVES, LIVES_ALONE = 3_500, 15_000
+LIVES, LIVES_ALONE = 2_500, 15_000
 """A process that has been silent for this many milliseconds counts as dead."""
 
 AT_ONCE = 4
@@ -221,7 +221,7 @@ class Services:
         self.every(LOOK_AT_CLOCKS, self.noticing.look_at_clocks)
         self.every(SWEEP, self.sending.forget_unconfirmed)
         if self.settings.bots > 0 and self.bots is not None and self.reviews is not None:
-            self.every(1.0, self.bots.take_over)
+            self.every(HEARTBEAT, self.bots.take_over)
             self.every(1.0, self.reviews.take_over)
 
     async def say_goodbye(self) -> None:
