@@ -13,7 +13,7 @@ from cenote.text.layout import plain, width_of
 from cenote.text.records import LARGEST
 from cenote.text.terminal import CLEAR
 from cenote.words import LANGUAGES, Words
-from tests.text.keyboard import PROGRAM, Keyboard, cenote, environment, random_record
+from tests.text.keyboard import PROGRAM, Keyboard, cenote, environment, random_record, started
 
 TEXT = ("text", "--game", "tzolkin")
 TWO = (*TEXT, "--seats", "2")
@@ -35,7 +35,7 @@ class TestCommands:
     def test_the_script_and_the_module_are_the_same(self):
         script = Path(sys.executable).with_name("cenote")
         shown = subprocess.run([script, "--help"], capture_output=True, text=True, check=True)
-        assert shown.stdout == cenote("--help").stdout
+        assert shown.stdout == started("--help").stdout == cenote("--help").stdout
         assert "text" in shown.stdout and "replay" in shown.stdout
 
     @pytest.mark.parametrize("command", ["text", "replay"])
@@ -66,11 +66,11 @@ class TestWholeGames:
         assert "Zug von Ana" in done.stdout
 
     def test_a_terminal_without_unicode_works_too(self):
-        done = cenote(*ALONE, "--lang", "ja", typed="1\nquit\n", PYTHONIOENCODING="ascii")
+        done = started(*ALONE, "--lang", "ja", typed="1\nquit\n", PYTHONIOENCODING="ascii")
         assert (done.returncode, done.stderr) == (0, "")
 
     def test_any_bytes_may_be_typed(self):
-        done = cenote(*ALONE, typed=b"\xff\xfe\x00\x1b[A\n\x80" * 50 + b"\nquit\n")
+        done = started(*ALONE, typed=b"\xff\xfe\x00\x1b[A\n\x80" * 50 + b"\nquit\n")
         assert (done.returncode, done.stderr) == (0, "")
 
 

@@ -76,15 +76,20 @@ class Forker:
         self.process.wait()
 
     def start(
-        self, arguments: Sequence[str], environment: Mapping[str, str], out: int, err: int
+        self,
+        arguments: Sequence[str],
+        environment: Mapping[str, str],
+        standard: Sequence[int],
+        folder: Path | None = None,
     ) -> Forked:
+        """With these as its standard input, output and error."""
         told, status = os.pipe()
         order = {
             "arguments": arguments,
             "environment": dict(environment),
-            "folder": str(Path.cwd()),
+            "folder": str(folder or Path.cwd()),
         }
-        socket.send_fds(self.line, [json.dumps(order).encode()], [out, err, status])
+        socket.send_fds(self.line, [json.dumps(order).encode()], [*standard, status])
         os.close(status)
         return Forked(int(self.line.recv(20)), told)
 
@@ -96,15 +101,25 @@ def forker() -> Forker:
 
 def start(arguments: Sequence[str], environment: Mapping[str, str], log: IO[bytes]) -> Forked:
     """`cenote ARGUMENTS`, going on in the background; whatever it says goes to a file."""
-    return forker().start(arguments, environment, log.fileno(), log.fileno())
+    with Path(os.devnull).open("rb") as nothing:
+        standard = (nothing.fileno(), log.fileno(), log.fileno())
+        return forker().start(arguments, environment, standard)
 
 
 def run(
-    arguments: Sequence[str], environment: Mapping[str, str] = os.environ, timeout: float = 120
+    arguments: Sequence[str],
+    environment: Mapping[str, str] = os.environ,
+    timeout: float = 120,
+    typed: bytes = b"",
+    folder: Path | None = None,
 ) -> subprocess.CompletedProcess[str]:
-    """`cenote ARGUMENTS` to its end."""
-    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
-        running = forker().start(arguments, environment, out.fileno(), err.fileno())
+    """`cenote ARGUMENTS` to its end, with something on its standard input."""
+    with contextlib.ExitStack() as files:
+        typing, out, err = (files.enter_context(tempfile.TemporaryFile()) for _ in range(3))
+        typing.write(typed)
+        typing.seek(0)
+        standard = (typing.fileno(), out.fileno(), err.fileno())
+        running = forker().start(arguments, environment, standard, folder)
         try:
             code = running.wait(timeout)
         finally:
@@ -130,16 +145,16 @@ def obey(line: socket.socket) -> None:
             os.read(ended, 1000)
             reap(running)
         if line.fileno() in ready:
-            order, handles, _, _ = socket.recv_fds(line, LONGEST, 3)
+            order, handles, _, _ = socket.recv_fds(line, LONGEST, 4)
             if not order:
                 return end(running)
-            *said_to, status = handles
+            *standard, status = handles
             pid = os.fork()
             if pid == 0:
                 signal.set_wakeup_fd(-1)
                 own = [line.fileno(), ended, woken, status, *running.values()]
-                become(json.loads(order), said_to, own)
-            for handle in said_to:
+                become(json.loads(order), standard, own)
+            for handle in standard:
                 os.close(handle)
             running[pid] = status
             line.send(str(pid).encode())
@@ -161,10 +176,10 @@ def end(running: dict[int, int]) -> None:
         os.kill(pid, signal.SIGKILL)
 
 
-def become(order: dict[str, Any], said_to: list[int], foreign: list[int]) -> NoReturn:
+def become(order: dict[str, Any], handles: list[int], foreign: list[int]) -> NoReturn:
     """The command, in a process like any other."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    for standard, handle in enumerate([os.open(os.devnull, os.O_RDONLY), *said_to]):
+    for standard, handle in enumerate(handles):
         os.dup2(handle, standard)
         foreign.append(handle)
     for handle in foreign:

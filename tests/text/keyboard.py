@@ -16,6 +16,7 @@ from cenote.core.driver import Play, play_out, random_chooser
 from cenote.core.record import Record
 from cenote.games import GAMES
 from cenote.text.terminal import Terminal
+from tests.server import forking
 
 PROGRAM = (sys.executable, "-m", "cenote")
 PATIENCE = 30.0
@@ -31,7 +32,15 @@ def environment(**changes: str) -> dict[str, str]:
 def cenote(
     *arguments: str, typed: str | bytes = "", cwd: Path | None = None, **changes: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run the program with something on its standard input."""
+    """Run the program with something on its standard input; in a fork, which begins at once."""
+    said = typed.encode() if isinstance(typed, str) else typed
+    return forking.run(arguments, environment(**changes), PATIENCE, said, cwd)
+
+
+def started(
+    *arguments: str, typed: str | bytes = "", cwd: Path | None = None, **changes: str
+) -> subprocess.CompletedProcess[str]:
+    """The same in an interpreter of its own, with whatever it does before the program begins."""
     done = subprocess.run(
         [*PROGRAM, *arguments],
         input=typed.encode() if isinstance(typed, str) else typed,
