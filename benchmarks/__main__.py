@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from benchmarks import review
+from benchmarks import previous, review
 from benchmarks.engine import rows
 from cenote.build import FORM
 
@@ -58,15 +58,15 @@ outside that does nothing, in a batch or alone."""
 class Worker:
     """A process with one contestant in it."""
 
-    def __init__(self, module: str, compiled: bool = False) -> None:
-        paths = [str(HERE.parent), *([str(COMPILED)] if compiled else [])]
+    def __init__(self, module: str, compiled: Path | None = None) -> None:
+        paths = [*([str(compiled)] if compiled else []), str(HERE.parent)]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "benchmarks.worker", module],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
             cwd=HERE.parent,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(reversed(paths))},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
         )
 
     def ask(self, what: str, seconds: float) -> None:
@@ -96,9 +96,17 @@ def contestants() -> dict[str, tuple[Worker, list[str]]]:
         "plain": (Worker("engine"), rows()),
     }
     if list(COMPILED.rglob("agenda*.so")):
-        found["compiled"] = (Worker("engine", compiled=True), rows())
-        found["research"] = (Worker("research", compiled=True), rows())
+        found["compiled"] = (Worker("engine", compiled=COMPILED), rows())
+        found["research"] = (Worker("research", compiled=COMPILED), rows())
+    if before := built_before():
+        found["previous"] = (Worker("engine", compiled=before), rows())
     return found
+
+
+def built_before() -> Path | None:
+    """The compiled form of the release before, where its commit and a compiler are."""
+    commit = previous.release_before()
+    return previous.built(commit) if commit else None
 
 
 def run(rounds: int, seconds: float) -> dict[str, Any]:
@@ -123,7 +131,7 @@ def run(rounds: int, seconds: float) -> dict[str, Any]:
 
 def reviews() -> dict[str, Any]:
     """What reviewing a game costs, measured once: it takes minutes."""
-    worker = Worker("review", compiled=True)
+    worker = Worker("review", compiled=COMPILED)
     return {
         f"review {what}": {name: [value] for name, value in worker.measure(what, 0).items()}
         for what in review.ROWS
@@ -132,7 +140,7 @@ def reviews() -> dict[str, Any]:
 
 def two_processes(rounds: int) -> dict[str, list[float]]:
     """What two compiled processes play in a second of wall time, relative to one."""
-    workers = [Worker("engine", compiled=True) for _ in range(2)]
+    workers = [Worker("engine", compiled=COMPILED) for _ in range(2)]
     for worker in workers:
         worker.measure(f"{PROOF_GAME} play", 0.1)
     return {
@@ -200,6 +208,7 @@ def ratios(seen: dict[str, Any]) -> dict[str, float]:
         found[f"{what}: copy, times faster than Catanatron"] = catan["copy_ns"] / fast["copy_ns"]
         found[f"{what}: compiled, times plain"] = fast["decisions"] / slow["decisions"]
         found |= research_ratios(what, seen)
+        found |= previous_ratios(what, seen)
     if "two processes" in seen:
         found["two processes, times one"] = median(seen["two processes"]["times_one"])
         for what in review.ROWS:
@@ -207,6 +216,17 @@ def ratios(seen: dict[str, Any]) -> dict[str, float]:
             times = costs["review_s"] / costs["expert_game_s"]
             found[f"{what}: review, times a game of experts"] = times
     return found
+
+
+def previous_ratios(what: str, seen: dict[str, Any]) -> dict[str, float]:
+    """How much faster the engine has become since the release before, measured in this run."""
+    if f"previous {what}" not in seen:
+        return {}
+    now, before = seen[f"compiled {what}"], seen[f"previous {what}"]
+    return {
+        f"{what}: {title}, times the release before": median(now[column]) / median(before[column])
+        for column, title in {"games": "games", "python_decisions": "decisions from Python"}.items()
+    }
 
 
 def research_ratios(what: str, seen: dict[str, Any]) -> dict[str, float]:
@@ -257,7 +277,13 @@ def main() -> None:
     for name, value in found.items():
         print(f"{name:60}{value:10.1f}")
     python = sys.version.split()[0]
-    report = {"commit": commit(), "python": python, "seen": seen, "ratios": found}
+    report = {
+        "commit": commit(),
+        "previous": previous.release_before(),
+        "python": python,
+        "seen": seen,
+        "ratios": found,
+    }
     options.write.write_text(json.dumps(report, indent=1) + "\n")
     if options.write == LATEST and f"compiled {PROOF_GAME}" in seen:
         README.write_text(in_readme(README.read_text(), seen))

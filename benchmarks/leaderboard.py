@@ -1,6 +1,7 @@
-"""Writes the table of docs/benchmark.md from benchmarks/results: python -m benchmarks.leaderboard.
+"""Writes the tables of docs/benchmark.md: python -m benchmarks.leaderboard.
 
-A result is a file that `cenote evaluate BOT --json FILE` wrote. Add yours by a pull request.
+A result is a file that `cenote evaluate BOT --json FILE` wrote into benchmarks/results. Add yours
+by a pull request. What `cenote probe BOT --json FILE` wrote is in benchmarks/probes.
 """
 
 import json
@@ -9,12 +10,19 @@ from typing import Any
 
 from cenote.bots.arena.intervals import Estimate
 from cenote.bots.arena.report import percent, rate
+from cenote.research.probe import points
 from cenote.research.protocol import OPPONENTS, POOLS, PROTOCOL, TASKS, judge_digest
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results"
+PROBES = HERE / "probes"
 PAGE = HERE.parent / "docs" / "benchmark.md"
 MARKS = "<!-- results -->", "<!-- end of results -->"
+PROBE_MARKS = "<!-- probes -->", "<!-- end of probes -->"
+PROBE_COLUMNS = (
+    "bot", "task", "start", "games of search", "wins before", "wins after", "gain", "by chance",
+    "fresh games", "seed",
+)  # fmt: skip
 
 
 def results() -> list[Any]:
@@ -67,12 +75,44 @@ def line_of(result: Any, task: str) -> tuple[float, str] | None:
     return mean, f"| {line} |"
 
 
+def probes() -> list[Any]:
+    return [json.loads(file.read_text()) for file in sorted(PROBES.glob("*.json"))]
+
+
+def probe_table(found: list[Any]) -> str:
+    """A line for each bot that was probed."""
+    head = [f"| {' | '.join(PROBE_COLUMNS)} |", f"|{'---|' * len(PROBE_COLUMNS)}"]
+    return "\n".join([*head, *map(probe_line, found)])
+
+
+def probe_line(result: Any) -> str:
+    before, after = result["before"], result["after"]
+    cells = (
+        result["bot"],
+        after["task"],
+        result["start"],
+        f"{result['budget']:,}",
+        *(rate(Estimate(**row["wins"])) for row in (before, after)),
+        points(Estimate(**result["gain"])),
+        percent(after["by_chance"]),
+        str(after["games"]),
+        str(result["seed"]),
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def between(page: str, marks: tuple[str, str], text: str) -> str:
+    """The page with this text between two marks."""
+    before, found, rest = page.partition(marks[0])
+    _, closed, after = rest.partition(marks[1])
+    assert found and closed, f"the page needs {marks[0]} and {marks[1]}"
+    return f"{before}{marks[0]}\n\n{text}\n\n{marks[1]}{after}"
+
+
 def written(page: str) -> str:
     """The page with today's tables."""
-    before, found, rest = page.partition(MARKS[0])
-    _, closed, after = rest.partition(MARKS[1])
-    assert found and closed, f"{PAGE.name} needs {MARKS[0]} and {MARKS[1]}"
-    return f"{before}{MARKS[0]}\n\n{tables(results())}\n\n{MARKS[1]}{after}"
+    listed = between(page, MARKS, tables(results()))
+    return between(listed, PROBE_MARKS, probe_table(probes()))
 
 
 if __name__ == "__main__":

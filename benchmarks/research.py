@@ -19,8 +19,6 @@ from cenote.research.vector import VectorGames
 SIDE_BY_SIDE = 256
 BATCH = 64
 """Positions that an evaluator is given at once: about what a planner gives it."""
-MIDDLE = 200
-"""Moves into a game, where the positions that are judged and cloned come from."""
 
 
 def engine(name: str, seats: int, seconds: float) -> float:
@@ -115,11 +113,21 @@ def judging(name: str, seats: int, seconds: float) -> float:
 
 def position(name: str, seats: int) -> Any:
     """The middle of a random game."""
-    game, rng = GAMES[name], random.Random(1)
+    game = GAMES[name]
     state = game.new(seats)
-    for _ in range(MIDDLE):
-        game.apply(state, rng.choice(game.legal_moves(state)))
+    moves = random_game(game, seats)
+    for move in moves[: len(moves) // 2]:
+        game.apply(state, move)
     return state
+
+
+def random_game(game: Any, seats: int) -> list[int]:
+    """The moves of a random game, the same one every time."""
+    rng, state, moves = random.Random(1), game.new(seats), []
+    while game.to_act(state) != OVER:
+        moves.append(rng.choice(game.legal_moves(state)))
+        game.apply(state, moves[-1])
+    return moves
 
 
 def spiel(name: str, seats: int, seconds: float) -> dict[str, float]:

@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 from statistics import median
 
-from benchmarks import coach, leaderboard
+from benchmarks import coach, endings, leaderboard
 from benchmarks.__main__ import LATEST, README, in_readme
 
 from cenote.bots.judges import card_of
@@ -56,9 +56,30 @@ def test_the_page_of_reviews_shows_what_was_detected():
         assert counts["accused"] <= 0.05 * counts["untouched"]
 
 
+def test_the_page_of_bots_shows_what_last_turns_lose():
+    found = json.loads(endings.OUT.read_text())
+    assert endings.table(found) in endings.PAGE.read_text()
+    assert all(bots["expert"]["mean"] < bots["expert-2026-11"]["mean"] for bots in found.values())
+
+
 def test_the_benchmark_page_shows_the_results_files():
     page = leaderboard.PAGE.read_text()
     assert leaderboard.written(page) == page
+
+
+def test_the_benchmark_page_shows_the_probes(monkeypatch):
+    page = leaderboard.PAGE.read_text()
+    found = leaderboard.probes()
+    assert leaderboard.probe_table(found) in page
+    assert {(probe["game"], probe["bot"]) for probe in found} >= {
+        ("maya", "club"),
+        *(("tzolkin", level) for level in ("novice", "casual", "club")),
+    }
+    for probe in found:
+        assert probe["before"]["wins"]["low"] is not None, "figures have intervals over blocks"
+    found[0]["after"]["wins"]["mean"] = 0.123
+    monkeypatch.setattr(leaderboard, "probes", lambda: found)
+    assert "12.3 % [" in leaderboard.written(page) != page
 
 
 def test_a_bot_is_listed_once_it_has_played_a_whole_task():

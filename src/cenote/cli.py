@@ -14,7 +14,7 @@ from cenote.games import BOARD, take_board
 from cenote.games.maya.board import BadBoard
 from cenote.puzzles import command as puzzles
 from cenote.research import command as research
-from cenote.research import evaluation
+from cenote.research import evaluation, probe
 from cenote.server.operation import command as server
 from cenote.server.operation.admin import command as admin
 from cenote.server.operation.backups import command as backups
@@ -68,6 +68,7 @@ def parser() -> Parser:
     add("arena", arena.add_arguments, "let bots play against each other", [boards])
     add("train", training.add_arguments, "train a bot by self-play", [boards])
     add("evaluate", evaluation.add_arguments, "compare a bot with others by a fixed protocol")
+    add("probe", probe.add_arguments, "look for a best response to a bot", [boards])
     add("dataset", research.add_arguments, "turn games into a dataset", [boards])
     return cenote
 

@@ -1,14 +1,16 @@
 """Planning, judging and looking ahead: sound, repeatable, and blind to what is hidden."""
 
+from importlib.resources import files
 from random import Random
 from threading import Timer
 from typing import Any
 
 import pytest
 
-from cenote.bots.judges import EARLIER, NETWORKS, card_of, judge_of, with_taste
+from cenote.bots.judges import EARLIER, NETWORKS, WEIGHTS, card_of, judge_of, with_taste
 from cenote.bots.levels import SKILLS, STYLES, is_level, levels_of, make_bot, skill_of
 from cenote.bots.planning import PlanningBot, Skill
+from cenote.bots.thinking.ending import EndingValue, is_last
 from cenote.bots.thinking.lookahead import Lookahead
 from cenote.bots.thinking.net import FIRST, SECOND, Net, net_size
 from cenote.bots.thinking.planner import DONE, Planner
@@ -199,6 +201,9 @@ def test_a_bot_answers_at_once_when_it_is_cancelled():
         ("expert", True),
         ("expert*0.5", True),
         ("expert*3", True),
+        ("expert-2026-11", True),
+        ("expert*2@FILE", True),
+        ("random@FILE", False),
         ("builder", True),
         ("expert*", False),
         ("expert*0", False),
@@ -209,6 +214,70 @@ def test_a_bot_answers_at_once_when_it_is_cancelled():
 )
 def test_levels_have_names_and_accept_more_effort(name, known):
     assert is_level(name, "tzolkin") == known
+
+
+def test_frozen_levels_are_not_offered_to_people():
+    assert "expert-2026-11" not in levels_of("tzolkin")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_level_can_have_weights_from_a_file(name, tmp_path):
+    """Those that are shipped make the same bot; others are refused with a reason."""
+    shipped, other = tmp_path / "shipped.bin", tmp_path / "other.bin"
+    shipped.write_bytes(files(WEIGHTS).joinpath(f"{name}.bin").read_bytes())
+    other.write_bytes(b"abc")
+    state = position(GAMES[name], GAMES[name].seats[-1], 60)
+    sight = Sight(GAMES[name], state, int(state.to_act()))
+
+    bots = [make_bot(level, name, Random(1)) for level in ("strong", f"strong@{shipped}")]
+    assert bots[0].choose(sight) == bots[1].choose(sight)
+    with pytest.raises(ValueError, match="for another network"):
+        make_bot(f"strong@{other}", name, Random(1))
+    with pytest.raises(ValueError, match="cannot read the weights"):
+        make_bot(f"strong@{tmp_path}/none.bin", name, Random(1))
+
+
+def last_turn(seats):
+    """A position at the beginning of a seat's last turn, in a game of casual players."""
+    game, rng = rules_of("tzolkin"), Random(3)
+    play = Play.new(game, seats)
+    bots = [make_bot("casual", "tzolkin", rng) for _ in range(seats)]
+    turn = -1
+    while not play.is_over:
+        play.chance(rng)
+        if game.turn(play.state) != turn:
+            turn = game.turn(play.state)
+            quick = Planner(game, judge_of("tzolkin"), 1, 60).plan(play.state)[0]
+            if is_last(game, quick, play.state.to_act()):
+                return play.state
+        play.move(bots[play.to_act].choose(Sight(game, play.state, play.to_act)))
+    raise AssertionError("no turn was the last one")
+
+
+def test_a_last_turn_is_judged_by_the_rules():
+    """What it is worth is the result of the game if the others do nothing more."""
+    game, state = rules_of("tzolkin"), last_turn(2)
+    seat = int(state.to_act())
+    stop = Planner(game, EndingValue(game, judge_of("tzolkin")), 4, 200).plan(state)[0]
+
+    end = state.copy()
+    for move in stop.moves:
+        game.apply(end, move)
+    assert not game.wait_for(end, seat)
+    assert game.to_act(end) == OVER
+    assert stop.value == game.scores(end)[seat].points
+
+
+def test_an_expert_searches_its_last_turn_widely():
+    game, state = rules_of("tzolkin"), last_turn(2)
+    ending = EndingValue(game, judge_of("tzolkin"))
+    expert, before = skill_of("expert", "tzolkin"), skill_of("expert-2026-11", "tzolkin")
+    wide, narrow = (PlanningBot(Random(1), skill) for skill in (expert, before))
+
+    found = wide.turns(game, judge_of("tzolkin"), state)[0]
+    usual = narrow.turns(game, judge_of("tzolkin"), state)[0]
+    assert found.value >= ending.of(usual.state, state.to_act())
+    assert found.value == pytest.approx(ending.of(found.state, state.to_act()))
 
 
 def test_effort_means_more_lines():

@@ -5,10 +5,11 @@ from array import array
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from cenote.bots.thinking import maya, tzolkin
-from cenote.bots.thinking.net import Net
+from cenote.bots.thinking.net import Net, net_size
 from cenote.bots.thinking.taste import tzolkin_taste
 from cenote.bots.thinking.value import NetValue, PointsValue, Value
 from cenote.games import GAMES
@@ -58,10 +59,29 @@ def judge_from(game: str, weights: list[float]) -> NetValue[Any]:
     return network.value(Net(network.inputs, weights))
 
 
+@cache
+def judge_in(game: str, file: str) -> NetValue[Any]:
+    """The judge whose weights are in a file; ValueError if there is none for this game."""
+    if game not in NETWORKS:
+        raise ValueError(f"{game} has no network that could have these weights")
+    try:
+        weights = numbers(Path(file).read_bytes())
+    except OSError as error:
+        raise ValueError(f"cannot read the weights {file!r}: {error.strerror}") from None
+    if len(weights) != net_size(NETWORKS[game].inputs):
+        raise ValueError(f"the weights {file!r} are for another network")
+    return judge_from(game, weights)
+
+
+def numbers(data: bytes) -> list[float]:
+    """32-bit numbers in one row, lowest byte first; nothing if it is anything else."""
+    if len(data) % 4:
+        return []
+    return [float(number) for number in array("f", data)]
+
+
 def shipped_weights(name: str) -> list[float]:
-    """32-bit numbers in one row, lowest byte first."""
-    weights = array("f", files(WEIGHTS).joinpath(f"{name}.bin").read_bytes())
-    return [float(weight) for weight in weights]
+    return numbers(files(WEIGHTS).joinpath(f"{name}.bin").read_bytes())
 
 
 def card_of(name: str) -> dict[str, Any]:

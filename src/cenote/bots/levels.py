@@ -4,8 +4,10 @@ import math
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import NamedTuple
 
 from cenote.bots.bot import Bot
+from cenote.bots.judges import judge_in
 from cenote.bots.planning import PlanningBot, Skill
 from cenote.bots.simple import RandomBot
 
@@ -14,7 +16,7 @@ SKILLS = {
     "casual": Skill(latest=False, width=2, limit=200, noise=2.0),
     "club": Skill(latest=False, noise=0.8),
     "strong": Skill(),
-    "expert": Skill(width=10, candidates=12, rollouts=24, depth=2),
+    "expert": Skill(width=10, candidates=12, rollouts=24, depth=2, last_width=300),
 }
 """What the levels mean, the weakest first."""
 
@@ -27,6 +29,18 @@ SKILLS_IN = {
 }
 """Where they mean something else: in Maya the others' next answer decides, and looking further
 ahead misleads."""
+
+FROZEN = {
+    "tzolkin": {
+        "strong-2026-11": Skill(),
+        "expert-2026-11": Skill(width=10, candidates=12, rollouts=24, depth=2),
+    },
+    "maya": {
+        "strong-2026-11": Skill(candidates=2, rollouts=2, depth=1, guesses=2),
+        "expert-2026-11": Skill(width=10, candidates=10, rollouts=40, depth=1, prior=2.0),
+    },
+}
+"""Levels as they were at some time, to compare new ones with: only for the arena and research."""
 
 STYLES = {
     "tzolkin": {
@@ -47,6 +61,7 @@ OWN: dict[str, Callable[[Random], Bot]] = {}
 
 EFFORT = "*"
 MOST_EFFORT = 100.0
+WEIGHTS = "@"
 
 
 def levels_of(game: str) -> tuple[str, ...]:
@@ -54,20 +69,44 @@ def levels_of(game: str) -> tuple[str, ...]:
     return (*LEVELS, *STYLES.get(game, {}), *OWN)
 
 
+class BotName(NamedTuple):
+    """A name in its parts: `expert*3@FILE` has three times the rollouts and weights of its own."""
+
+    level: str
+    effort: float
+    weights: str | None
+
+
+def parts_of(name: str) -> BotName:
+    named, at, weights = name.partition(WEIGHTS)
+    level, star, effort = named.partition(EFFORT)
+    return BotName(level, effort_of(effort) if star else 1.0, weights if at else None)
+
+
 def is_level(name: str, game: str) -> bool:
-    """Whether there is such a bot; `expert*3` is an expert with three times the rollouts."""
-    level, star, effort = name.partition(EFFORT)
-    return level in levels_of(game) and (not star or 0 < effort_of(effort) <= MOST_EFFORT)
+    """Whether there is such a bot, its weights aside."""
+    level, effort, weights = parts_of(name)
+    is_known = level in levels_of(game) or level in FROZEN.get(game, {})
+    may_have_weights = weights is None or (is_known and level not in (RANDOM, *OWN))
+    return is_known and may_have_weights and 0 < effort <= MOST_EFFORT
 
 
 def check_level(name: str, game: str) -> None:
-    """Raise ValueError, with a list of the bots, if there is no such bot."""
+    """Raise ValueError if there is no such bot, or its weights are not there or not for it."""
     if not is_level(name, game):
         raise ValueError(f"unknown level {name!r}; allowed: {', '.join(levels_of(game))}")
+    check_weights(name, game)
+
+
+def check_weights(name: str, game: str) -> None:
+    """Raise ValueError if the weights in a name are not there, or are for another network."""
+    if weights := parts_of(name).weights:
+        judge_in(game, weights)
 
 
 def skill_of(level: str, game: str) -> Skill:
-    return SKILLS_IN.get(game, {}).get(level, SKILLS[level])
+    frozen = FROZEN.get(game, {})
+    return frozen.get(level) or SKILLS_IN.get(game, {}).get(level) or SKILLS[level]
 
 
 def effort_of(text: str) -> float:
@@ -80,12 +119,13 @@ def effort_of(text: str) -> float:
 def make_bot(name: str, game: str, rng: Random, seconds: float = math.inf) -> Bot:
     """A bot for one seat of one game, which looks ahead for at most this many seconds a turn."""
     check_level(name, game)
-    level, star, effort = name.partition(EFFORT)
+    level, effort, weights = parts_of(name)
     if level in OWN:
         return OWN[level](rng)
     if level == RANDOM:
         return RandomBot(rng)
     taste = STYLES.get(game, {}).get(level)
     skill = skill_of("club" if taste else level, game)
-    rollouts = round(skill.rollouts * (effort_of(effort) if star else 1.0))
-    return PlanningBot(rng, replace(skill, rollouts=rollouts, seconds=seconds), taste)
+    rollouts = round(skill.rollouts * effort)
+    judge = judge_in(game, weights) if weights else None
+    return PlanningBot(rng, replace(skill, rollouts=rollouts, seconds=seconds), taste, judge)

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from cenote.bots.judges import judge_of, with_taste
+from cenote.bots.thinking.ending import EndingValue, is_last
 from cenote.bots.thinking.lookahead import Lookahead
 from cenote.bots.thinking.planner import Planner, StoppingPoint
 from cenote.bots.thinking.value import Value
@@ -15,6 +16,10 @@ from cenote.core.agenda import Rules
 from cenote.core.dice import SEED_BITS
 from cenote.core.sight import Sight
 
+LAST_LIMIT = 20_000
+"""Moves tried from each unfinished last turn."""
+WIDENING = 6
+"""How many times wider each search of a last turn is than the one before."""
 QUICK_WIDTH = 1
 QUICK_LIMIT = 600
 """How every seat plays in a rollout."""
@@ -45,6 +50,8 @@ class Skill:
     machine."""
     guesses: int = 8
     """Positions it samples where something is hidden."""
+    last_width: int = 0
+    """The beam width in the last turn of its seat, where the rules are the judge; 0: as ever."""
 
 
 class PlanningBot:
@@ -85,9 +92,23 @@ class PlanningBot:
         judge = self.judge or judge_of(sight.game.name, self.skill.latest)
         judge = with_taste(sight.game.name, judge, self.taste)
         guesses = [sight.guess(self.rng)]
-        stops = Planner(rules_of(sight), judge, self.skill.width, self.skill.limit).plan(guesses[0])
+        stops = self.turns(rules_of(sight), judge, guesses[0])
         stop = self.preferred(sight, judge, guesses, stops)
         return expectations(sight, guesses[0], stop)
+
+    def turns(self, rules: Rules[Any], judge: Value[Any], state: Any) -> list[StoppingPoint[Any]]:
+        """The turns worth a look, the best first; of a last turn nearly all there are."""
+        skill, began = self.skill, time.monotonic()
+        stops = Planner(rules, judge, skill.width, skill.limit).plan(state)
+        if skill.last_width == 0 or not is_last(rules, stops[0], state.to_act()):
+            return stops
+        ending, width = EndingValue(rules, judge), skill.width
+        while width < skill.last_width and not self.is_cancelled:
+            if (time.monotonic() - began) * WIDENING > skill.seconds / 2:
+                break  # the next search may take so many times longer, and rollouts follow
+            width = min(width * WIDENING, skill.last_width)
+            stops = Planner(rules, ending, width, LAST_LIMIT).plan(state)
+        return stops
 
     def preferred(
         self, sight: Sight, judge: Value[Any], guesses: list[Any], stops: list[StoppingPoint[Any]]

@@ -15,6 +15,7 @@ from cenote.bots.arena.run import BadRun, Run
 from cenote.bots.arena.summary import in_order, whole_blocks
 from cenote.bots.judges import EARLIER, WEIGHTS
 from cenote.bots.levels import RANDOM, STYLES, skill_of
+from cenote.bots.planning import Skill
 from cenote.build import FORM
 from cenote.core.dice import derived_seed
 from cenote.games import GAMES
@@ -64,6 +65,8 @@ POOLS: dict[str, dict[str, tuple[str, ...]]] = {
 
 OPPONENTS = {"tzolkin": "9b92dd7881ff6d9a", "maya": "d46462fe3c93822a"}
 """What the opponents of this protocol are, by `opponents_digest`. If they change, it goes up."""
+LATER = ("last_width",)
+"""Settings of levels that did not exist when the hashes were made."""
 
 
 def task_named(name: str) -> Task:
@@ -162,11 +165,19 @@ def opponents_digest(game: str) -> str:
     told = {
         "judges": [judge_digest(name) for name in judges_of(game)],
         "levels": {
-            level: (asdict(skill_of("club" if level in styles else level, game)), styles.get(level))
+            level: (
+                settings(skill_of("club" if level in styles else level, game)),
+                styles.get(level),
+            )
             for level in levels
         },
     }
     return digest(json.dumps(told, sort_keys=True).encode())
+
+
+def settings(skill: Skill) -> dict[str, Any]:
+    """All settings of a level; one that came later and is off here leaves the hash as it was."""
+    return {name: value for name, value in asdict(skill).items() if value or name not in LATER}
 
 
 def judge_digest(name: str) -> str:

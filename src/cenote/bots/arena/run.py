@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cenote.bots.arena.imported import PYTHON, NoSuchMaker, maker_named
-from cenote.bots.levels import is_level, levels_of
+from cenote.bots.levels import check_weights, is_level, levels_of
 from cenote.core.game import BadOption, Game
 from cenote.games import GAMES
 
@@ -82,6 +82,15 @@ def check_contestant(name: str, game: str) -> None:
         raise BadRun(
             f"unknown bot {name!r}; allowed: {known}, {OUTSIDE}COMMAND or {PYTHON}MODULE:NAME"
         )
+    else:
+        check_judge(name, game)
+
+
+def check_judge(name: str, game: str) -> None:
+    try:
+        check_weights(name, game)
+    except ValueError as error:
+        raise BadRun(str(error)) from None
 
 
 def check_import(name: str) -> None:
