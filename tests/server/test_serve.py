@@ -1,5 +1,6 @@
 """`cenote serve`: settings from arguments and environment, address."""
 
+import asyncio
 import subprocess
 import sys
 from pathlib import Path
@@ -58,3 +59,16 @@ def test_the_address_shown_can_be_opened(tmp_path):
     server = serve.Server(Settings(host="0.0.0.0", port=9, data=tmp_path))
 
     assert server.address == "http://127.0.0.1:9/"
+
+
+def test_what_a_server_has_loaded_is_never_looked_through_again(monkeypatch, tmp_path):
+    frozen = []
+    monkeypatch.setattr(serve.gc, "freeze", lambda: frozen.append(True))
+
+    async def started(*_: object) -> None:
+        pass
+
+    monkeypatch.setattr(serve.uvicorn.Server, "startup", started)
+    asyncio.run(serve.Server(Settings(port=9, data=tmp_path)).startup())
+
+    assert frozen == [True]

@@ -1,6 +1,7 @@
 """Starting the server: settings, address, browser, uvicorn."""
 
 import contextlib
+import gc
 import os
 import signal
 import socket
@@ -97,6 +98,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        set_aside()
         for listener in sockets or ():
             # asyncio made the queue as short as the number it accepts at once
             listener.listen(WAITING_TO_CONNECT)
@@ -107,6 +109,15 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self.services.say_goodbye()
         await super().shutdown(sockets)
+
+
+def set_aside() -> None:
+    """Keep what is loaded by now out of later garbage collections.
+
+    It stays as long as the server, and looking through it stops everybody for 80 ms each time.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 def has_desktop() -> bool:
