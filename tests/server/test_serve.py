@@ -3,12 +3,14 @@
 import asyncio
 import subprocess
 import sys
+import weakref
 from pathlib import Path
 
 import pytest
 
 from cenote.cli import parser
 from cenote.server import serve
+from cenote.server.common import garbage
 from cenote.server.common.settings import Settings, from_environment
 from cenote.server.operation.command import settings_of
 
@@ -61,9 +63,10 @@ def test_the_address_shown_can_be_opened(tmp_path):
     assert server.address == "http://127.0.0.1:9/"
 
 
-def test_what_a_server_has_loaded_is_never_looked_through_again(monkeypatch, tmp_path):
-    frozen = []
-    monkeypatch.setattr(serve.gc, "freeze", lambda: frozen.append(True))
+def test_a_server_collects_everything_only_when_asked(monkeypatch, tmp_path):
+    done: list[object] = []
+    monkeypatch.setattr(garbage.gc, "freeze", lambda: done.append("frozen"))
+    monkeypatch.setattr(garbage.gc, "set_threshold", lambda *numbers: done.append(numbers[2]))
 
     async def started(*_: object) -> None:
         pass
@@ -71,4 +74,17 @@ def test_what_a_server_has_loaded_is_never_looked_through_again(monkeypatch, tmp
     monkeypatch.setattr(serve.uvicorn.Server, "startup", started)
     asyncio.run(serve.Server(Settings(port=9, data=tmp_path)).startup())
 
-    assert frozen == [True]
+    assert done == ["frozen", garbage.NEVER]
+
+
+def test_what_refers_to_itself_is_collected_in_the_end():
+    class Thing:
+        pass
+
+    thing = Thing()
+    thing.itself = thing  # type: ignore[attr-defined]
+    left = weakref.ref(thing)
+    del thing
+    asyncio.run(garbage.collect())
+
+    assert left() is None

@@ -1,7 +1,6 @@
 """Starting the server: settings, address, browser, uvicorn."""
 
 import contextlib
-import gc
 import os
 import signal
 import socket
@@ -12,6 +11,7 @@ from dataclasses import replace
 
 import uvicorn
 
+from cenote.server.common import garbage
 from cenote.server.common.problems import WRONG, told
 from cenote.server.common.settings import Settings
 from cenote.server.http.app import make_app
@@ -98,7 +98,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        set_aside()
+        garbage.set_aside()
         for listener in sockets or ():
             # asyncio made the queue as short as the number it accepts at once
             listener.listen(WAITING_TO_CONNECT)
@@ -109,15 +109,6 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self.services.say_goodbye()
         await super().shutdown(sockets)
-
-
-def set_aside() -> None:
-    """Keep what is loaded by now out of later garbage collections.
-
-    It stays as long as the server, and looking through it stops everybody for 80 ms each time.
-    """
-    gc.collect()
-    gc.freeze()
 
 
 def has_desktop() -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import URL
 
+from cenote.server.common import garbage
 from cenote.server.common.keys import TABLE
 from cenote.server.common.periodic import again_and_again, one_of_many
 from cenote.server.common.rate_limits import ConcurrencyLimit, ConnectionLimit, RateLimit
@@ -220,6 +221,7 @@ class Services:
         self.every(1.0, self.sending.send_due)
         self.every(LOOK_AT_CLOCKS, self.noticing.look_at_clocks)
         self.every(SWEEP, self.sending.forget_unconfirmed)
+        self.every(garbage.SECONDS_BETWEEN, garbage.collect)
         if self.settings.bots > 0 and self.bots is not None and self.reviews is not None:
             self.every(HEARTBEAT, self.bots.take_over)
             self.every(1.0, self.reviews.take_over)
