@@ -39,7 +39,7 @@ Figures = dict[str, float]
 ROWS = {
     "empty_s": "`make play` in a fresh clone, nothing in any cache, until the page answers",
     "warm_s": "the same, with the packages in the caches of uv and npm",
-    "compiled_s": "until the rules are compiled beside it (empty caches)",
+    "compiled_s": "until the rules are compiled in the background (empty caches)",
     "again_s": "`make play` from then on, until the page answers",
     "tests_from_nothing_s": "`make test` in a fresh clone (full caches)",
     "tests_s": "`make test` from then on",

@@ -187,7 +187,7 @@ export interface Hello {
   type: 'hello';
   id?: number | string;
   seat?: number | null;
-  /** Whether the page is to be seen; `true` if left out. */
+  /** Whether the page is visible; `true` if left out. */
   visible?: boolean;
 }
 
@@ -1197,7 +1197,7 @@ export interface View {
   log: LogPatch;
 }
 
-/** The page was hidden behind others, or is to be seen again. */
+/** The page was hidden, or is visible again. */
 export interface Visible {
   type: 'visible';
   id?: number | string;

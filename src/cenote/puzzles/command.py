@@ -63,9 +63,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     verify.add_argument("--game", choices=THEMES, help="only those of this game")
     add_difficulty(verify)
     verify.set_defaults(run=lambda arguments, words: run_verify(arguments))
-    retell = actions.add_parser("retell", help="describe the puzzles of a file anew")
+    retell = actions.add_parser("retell", help="rewrite the themes and reasons of a file's puzzles")
     retell.description = (
-        "Write the themes and reasons of a file's puzzles anew, after a change of what reviews "
+        "Rewrite the themes and reasons of a file's puzzles, after a change in what reviews "
         "say. Nothing is proven again: see verify. The same command continues where it stopped."
     )
     retell.add_argument("file", metavar="FILE", type=Path)

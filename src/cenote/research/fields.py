@@ -118,7 +118,7 @@ MAYA_PLAYER = (
     Field("markers", len(maya.MARKERS), 1, "those held"),
     Field("has_bid", 1, 1, "a bid is made"),
     Field("bid", 1, 40, "how much; of others once it is shown"),
-    Field("gold", 1, 40, "which is points"),
+    Field("gold", 1, 40, "gold, which counts as points"),
 )
 
 MAYA_LAYOUT: Layout = (
@@ -133,7 +133,7 @@ MAYA_LAYOUT: Layout = (
     Field("starting_player", 5, 1, "who has the marker"),
     Field("bank", 1, 380, "gold left"),
     Field("open_level", 4, 1, "the level that is built on; all 0 if every one is full"),
-    Field("on_sale", len(maya.EXPERT_MARKERS), 1, "markers of the experts to be had"),
+    Field("on_sale", len(maya.EXPERT_MARKERS), 1, "expert markers on sale"),
     Field("bids_shown", 1, 1, "all bids lie open"),
     Field("hand", len(maya.CARDS), 2, "the observer's cards: 3, 4, 5, 6, 7, 8, minus 3"),
     Field("can_carry", 1, 40, "blocks the observer's hand and markers can carry"),

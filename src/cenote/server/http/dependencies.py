@@ -126,8 +126,11 @@ KnownDevice = Annotated[str, Depends(known_device)]
 DeviceItself = Annotated[str, Depends(known_device_itself)]
 RoomHere = Annotated[Room, Depends(room_of)]
 SeatNumber = Annotated[int, Path(ge=0, le=7)]
-Eyes = Annotated[int | None, Query(ge=0, le=7, description="look with the eyes of this seat")]
+Eyes = Annotated[int | None, Query(ge=0, le=7, description="show what this seat sees")]
 Sees = Annotated[
     str | None,
-    Query(pattern=r"^(all|anyone|[0-7])$", description="a seat's eyes, anyone's, or all-seeing"),
+    Query(
+        pattern=r"^(all|anyone|[0-7])$",
+        description="what a seat sees, what anyone sees, or everything",
+    ),
 ]

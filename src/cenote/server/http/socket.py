@@ -211,7 +211,7 @@ class Socket(Viewer):
         self.wake()
 
     async def visible(self, message: dict[str, Any], re: int | str | None) -> None:
-        """The page was hidden behind others, or is to be seen again."""
+        """The page was hidden, or is visible again."""
         is_visible = flag(message, "visible")
         if is_visible and self.hidden_since is not None:
             self.hidden_since = None

@@ -71,7 +71,7 @@ def take_seat(connection: Connection, table: str, who: Sitter, at: int) -> str |
 
 
 def accept(connection: Connection, table: Table, who: Sitter, at: int) -> None:
-    """Sit down again where one sat in the game before, with one's other devices."""
+    """Sit down again where you sat in the game before, with your other devices."""
     if table.rated and not who.is_named:
         raise Refused("name_needed")
     mine = table.asked_to(who.device)

@@ -23,7 +23,7 @@ from cenote.server.tables.room import Room
 from cenote.server.tables.rooms import Rooms
 
 AT_ONCE = 50
-"""How many finished games of earlier are looked at in one go."""
+"""How many earlier finished games are checked in one go."""
 REST = 60 * 60.0
 """Seconds between two passes over all finished games, for those that a lost process missed."""
 SAMPLES = 24

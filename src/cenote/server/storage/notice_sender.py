@@ -2,8 +2,8 @@
 
 Notices are sent after the commit and in batches, on a connection of their own. As part of a move's
 transaction they would make all commits wait for each other: PostgreSQL lets one transaction with
-notices commit at a time. A process that dies between the two is noticed by its missing beat, and
-the others look at everything again.
+notices commit at a time. A process that dies between the two is noticed by its missing heartbeat,
+and the others check everything again.
 """
 
 import asyncio

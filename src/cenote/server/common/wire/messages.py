@@ -51,7 +51,7 @@ class Hello(TypedDict):
     id: NotRequired[Id]
     seat: NotRequired[int | None]
     visible: NotRequired[bool]
-    """Whether the page is to be seen; `true` if left out."""
+    """Whether the page is visible; `true` if left out."""
 
 
 class MakeMove(TypedDict):
@@ -94,7 +94,7 @@ class Say(TypedDict):
 
 
 class Visible(TypedDict):
-    """The page was hidden behind others, or is to be seen again."""
+    """The page was hidden, or is visible again."""
 
     type: Literal["visible"]
     id: NotRequired[Id]
