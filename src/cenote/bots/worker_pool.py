@@ -108,7 +108,7 @@ class Raised:
         self.error = error
 
 
-class Worker:
+class PoolWorker:
     """One process of a local pool, and the number of the task it is doing."""
 
     def __init__(self, on_exit: Callable[[], None] | None) -> None:
@@ -147,8 +147,8 @@ class LocalPool:
     def __init__(self, jobs: int, on_exit: Callable[[], None] | None = None) -> None:
         self.jobs = jobs
         self.on_exit = on_exit
-        self.idle: list[Worker] = []
-        self.busy: dict[Any, Worker] = {}
+        self.idle: list[PoolWorker] = []
+        self.busy: dict[Any, PoolWorker] = {}
 
     def as_ready(
         self, task: Callable[..., T], arguments: Arguments
@@ -174,20 +174,20 @@ class LocalPool:
         worker.begin(number, task, arguments)
         self.busy[worker.connection] = worker
 
-    def ready_worker(self) -> Worker:
+    def ready_worker(self) -> PoolWorker:
         """An idle process, or a new one."""
         while self.idle:
             worker = self.idle.pop()
             if worker.process.is_alive():
                 return worker
             worker.stop()
-        return Worker(self.on_exit)
+        return PoolWorker(self.on_exit)
 
     def close(self) -> None:
         stop(self.idle)
 
 
-def stop(workers: Iterable[Worker]) -> None:
+def stop(workers: Iterable[PoolWorker]) -> None:
     for worker in workers:
         worker.stop()
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from cenote.build import compiled_folder
 from cenote.server.jobs.bot_queue import BotQueue, Ticket
-from cenote.server.jobs.workers import Retirement, Worker, WorkerFailed
+from cenote.server.jobs.workers import JobWorker, Retirement, WorkerFailed
 from cenote.server.monitoring import logs
 from cenote.server.monitoring.metrics import Metrics
 
@@ -31,7 +31,7 @@ class BotPool:
         self.metrics = metrics
         self.command = command
         self.queue = BotQueue(number)
-        self.idle: list[Worker] = []
+        self.idle: list[JobWorker] = []
         self.busy = 0
         self.retirement = Retirement()
 
@@ -71,12 +71,12 @@ class BotPool:
             raise JobFailed(answer["error"])
         return answer
 
-    def take(self, table: str) -> Worker:
+    def take(self, table: str) -> JobWorker:
         """The process that knows the table, or the one idle longest, or a new one."""
         self.renew()
         knows = [worker for worker in self.idle if worker.table == table]
         if not knows and self.busy + len(self.idle) < self.number:
-            worker = Worker(self.command)
+            worker = JobWorker(self.command)
         else:
             worker = knows[0] if knows else self.idle[0]
             self.idle.remove(worker)

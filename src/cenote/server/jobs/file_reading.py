@@ -6,7 +6,7 @@ from typing import Any
 
 from cenote.games.maya.board import Board
 from cenote.server.common.refusals import Refused
-from cenote.server.jobs.workers import Retirement, Worker, WorkerFailed
+from cenote.server.jobs.workers import JobWorker, Retirement, WorkerFailed
 from cenote.server.monitoring import logs
 
 COMMAND = ("-m", "cenote.server.jobs.file_process")
@@ -36,7 +36,7 @@ class FileReader:
     def __init__(self, command: tuple[str, ...] = COMMAND, seconds: float = SECONDS) -> None:
         self.command = command
         self.seconds = seconds
-        self.worker: Worker | None = None
+        self.worker: JobWorker | None = None
         self.lock = asyncio.Lock()
         self.waiting = 0
         self.retirement = Retirement()
@@ -67,7 +67,7 @@ class FileReader:
         return answer
 
     async def ask_now(self, job: dict[str, Any], reason: str) -> dict[str, Any]:
-        worker = self.worker or Worker(self.command)
+        worker = self.worker or JobWorker(self.command)
         self.worker = worker
         try:
             return await worker.ask(job, self.seconds)

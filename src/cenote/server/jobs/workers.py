@@ -18,7 +18,7 @@ class WorkerFailed(Exception):
     """The worker crashed, took too long, or died."""
 
 
-class Worker:
+class JobWorker:
     """One process with a lower priority than the server's."""
 
     def __init__(self, command: tuple[str, ...]) -> None:
@@ -84,7 +84,7 @@ class Retirement:
     def __init__(self) -> None:
         self.ending: set[asyncio.Task[None]] = set()
 
-    def take(self, worker: Worker) -> None:
+    def take(self, worker: JobWorker) -> None:
         task = asyncio.create_task(worker.end())
         self.ending.add(task)
         task.add_done_callback(self.ending.discard)
