@@ -5,6 +5,7 @@ COPY web/package.json web/package-lock.json web/
 RUN npm --prefix web ci --no-audit --no-fund
 COPY web web
 COPY src/cenote/words src/cenote/words
+COPY src/cenote/review/openings.json src/cenote/review/openings.json
 RUN npm --prefix web run build
 
 FROM python:3.12-slim AS package

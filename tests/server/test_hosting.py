@@ -2,8 +2,11 @@
 
 import http.client
 import json
+import os
 import re
 import socket
+import subprocess
+import sys
 from dataclasses import fields
 from pathlib import Path
 
@@ -14,6 +17,8 @@ from websockets.typing import Origin
 
 from cenote.server import serve
 from cenote.server.common.settings import Settings
+from cenote.server.storage import database as databases
+from tests.server import forking
 from tests.server.people import TWO
 from tests.server.proxy import Proxy
 from tests.server.served import Served
@@ -84,20 +89,59 @@ def test_the_caddyfile_forwards_everything_to_the_service():
     ), "the name people type is one the server answers to"
 
 
-def test_the_dockerfile_is_plain_and_runs_without_privileges():
-    lines = (ROOT / "Dockerfile").read_text().replace("\\\n", " ").splitlines()
-    steps = [line.split(None, 1) for line in lines if line and not line.startswith("#")]
+def steps_of(dockerfile):
+    """The instructions and the rest of their lines."""
+    lines = dockerfile.replace("\\\n", " ").splitlines()
+    return [tuple(line.split(None, 1)) for line in lines if line and not line.startswith("#")]
 
-    assert {name for name, _ in steps} <= INSTRUCTIONS
-    assert [rest for name, rest in steps if name == "USER"] == ["cenote"]
-    images = [rest.split()[0] for name, rest in steps if name == "FROM"]
+
+STEPS = steps_of((ROOT / "Dockerfile").read_text())
+
+
+def stage(name=None):
+    """The steps of a stage by its name, or of the last one, which is the image."""
+    starts = [number for number, (step, _) in enumerate(STEPS) if step == "FROM"]
+    stages = [STEPS[a:b] for a, b in zip(starts, [*starts[1:], None], strict=True)]
+    if name is None:
+        return stages[-1]
+    return next(steps for steps in stages if steps[0][1].endswith(f" AS {name}"))
+
+
+def copied(steps):
+    """What is copied from the project, each as it is called there."""
+    texts = [rest.split() for step, rest in steps if step == "COPY" and "--from" not in rest]
+    return [source for *sources, _ in texts for source in sources]
+
+
+def test_the_dockerfile_is_plain_and_runs_without_privileges():
+    assert {name for name, _ in STEPS} <= INSTRUCTIONS
+    assert [rest for name, rest in STEPS if name == "USER"] == ["cenote"]
+    images = [rest.split()[0] for name, rest in STEPS if name == "FROM"]
     assert all(":" in image and not image.endswith(":latest") for image in images)
-    variables = re.findall(r"CENOTE_(\w+)=", " ".join(rest for _, rest in steps))
+    variables = re.findall(r"CENOTE_(\w+)=", " ".join(rest for _, rest in STEPS))
     assert {name.lower() for name in variables} <= {setting.name for setting in fields(Settings)}
-    for name, rest in steps:
-        if name == "COPY" and "--from" not in rest:
-            for source in rest.split()[:-1]:
-                assert (ROOT / source).exists(), source
+    for source in copied(STEPS):
+        assert (ROOT / source).exists(), source
+
+
+def named_outside(folder):
+    """Paths outside of a folder that its sources name, relative to the project."""
+    found = set()
+    for file in [*folder.rglob("*.ts"), *folder.rglob("*.svelte"), *folder.rglob("*.css")]:
+        for text in re.findall(r"""['"(](!?(?:\.\./)+[^'"()\s]+)""", file.read_text()):
+            path = Path(os.path.normpath(file.parent / text.removeprefix("!")))
+            if not path.is_relative_to(ROOT / "web"):
+                found.add(str(path.relative_to(ROOT)))
+    return found
+
+
+def test_the_app_is_built_with_everything_it_takes_from_outside_its_folder():
+    outside = named_outside(ROOT / "web" / "src")
+    sources = copied(stage("app"))
+
+    assert "src/cenote/words/*.json" in outside and len(outside) > 1
+    for path in outside:
+        assert any(Path(path).is_relative_to(source) for source in sources), path
 
 
 # The same commands without containers, behind a proxy
@@ -112,6 +156,38 @@ def interpolated(text, **given):
     return re.sub(r"\$\{(\w+):[-?]([^}]*)\}", lambda m: str(given.get(m[1], m[2])), text)
 
 
+def last(instruction):
+    """What the image's last instruction of a kind says."""
+    return [rest for name, rest in stage() if name == instruction][-1]
+
+
+PORT = last("EXPOSE")
+IMAGE_ENVIRONMENT = dict(word.split("=", 1) for word in last("ENV").split())
+
+
+class Contained(Served):
+    """The image's own command with its own environment, but another port and folder."""
+
+    def __init__(self, data, **more):
+        super().__init__(data, requests_per_second="1", tables_per_minute="600")
+        assert IMAGE_ENVIRONMENT["CENOTE_PORT"] == PORT
+        own = {"CENOTE_PORT": str(self.port), "CENOTE_DATA": str(data)}
+        self.settings |= IMAGE_ENVIRONMENT | more | own
+
+    def launch(self, command, environment, log):
+        program, *words = json.loads(last("ENTRYPOINT")) + json.loads(last("CMD"))
+        assert program == "cenote"
+        return forking.start(words, environment, log)
+
+
+def checks_health(command, port):
+    """The exit code of a container's health check, which asks its own port."""
+    program, *words = command
+    assert program == "python" and PORT in words[-1]
+    asked = [word.replace(PORT, str(port)) for word in words]
+    return subprocess.run([sys.executable, *asked], capture_output=True, check=False).returncode
+
+
 @pytest.fixture
 def behind(tmp_path, database):
     """The service `cenote` on loopback addresses, and a proxy in its network."""
@@ -120,11 +196,25 @@ def behind(tmp_path, database):
         for name, value in SERVICES["cenote"]["environment"].items()
     }
     environment["CENOTE_DATABASE_URL"] = database
-    network = environment["FORWARDED_ALLOW_IPS"].replace("172.30.", "127.0.")
-    served = Served(tmp_path, requests_per_second="1", tables_per_minute="600")
-    served.settings |= environment | {"FORWARDED_ALLOW_IPS": network}
-    with served, Proxy(served.port, TRUSTED) as proxy:
+    environment["FORWARDED_ALLOW_IPS"] = environment["FORWARDED_ALLOW_IPS"].replace(
+        "172.30.", "127.0."
+    )
+    with Contained(tmp_path, **environment) as served, Proxy(served.port, TRUSTED) as proxy:
         yield served, proxy
+
+
+def test_the_health_checks_tell_a_server_that_runs_from_one_that_does_not(tmp_path):
+    image = json.loads(last("HEALTHCHECK").partition(" CMD ")[2])
+    kind, *compose = SERVICES["cenote"]["healthcheck"]["test"]
+    assert kind == "CMD"
+    with Contained(tmp_path) as served:
+        assert [checks_health(command, served.port) for command in (image, compose)] == [0, 0]
+        assert (tmp_path / databases.FILE).exists(), "games are kept in the image's folder"
+    assert 0 not in [checks_health(command, served.port) for command in (image, compose)]
+
+
+def test_the_image_keeps_games_in_its_volume():
+    assert IMAGE_ENVIRONMENT["CENOTE_DATA"] == last("VOLUME")
 
 
 def ask(port, address, path, body=None, **headers):
