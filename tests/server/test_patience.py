@@ -16,7 +16,7 @@ from cenote.server.common.refusals import Refused
 from cenote.server.http import middleware, timeouts
 from cenote.server.http.admission import PATIENCE, Admission
 from cenote.server.http.listening import SEND_BUFFER, listening
-from cenote.server.http.socket import BACKLOG
+from cenote.server.http.socket import BACKLOG, BACKLOG_BYTES
 from tests.server.people import BOT, TWO, Person
 from tests.server.running import running
 from tests.server.served import Guest
@@ -173,6 +173,27 @@ def test_unread_pongs_and_refusals_are_limited(ana):
         bye = sitting.wait(lambda message: message["type"] == "bye")
 
         assert bye["reason"] == "too_slow"
+
+
+def test_unread_messages_are_limited_by_size_too(ana):
+    """A few large ones are as bad as many small ones."""
+    made = ana.makes()
+    services = ana.client.app.state.services
+    large = {"type": "chat", "messages": [{"text": "x" * (BACKLOG_BYTES // 4)}]}
+    with ana.sits(made["table"]) as sitting:
+        (viewer,) = services.rooms.rooms[made["table"]].viewers
+
+        async def tell():
+            """All at once: the sending task has no chance in between."""
+            for _ in range(4):
+                viewer.tell(large)
+            return len(viewer.messages), viewer.parting.done()
+
+        kept, is_cut_off = ana.client.portal.call(tell)
+        bye = sitting.wait(lambda message: message["type"] == "bye")
+
+    assert (kept, is_cut_off) == (3, True)
+    assert bye["reason"] == "too_slow"
 
 
 def test_repeated_hellos_are_refused(ana):

@@ -1,5 +1,6 @@
 """Webhooks: when they are called, where they may point, and that slow ones do no harm."""
 
+import asyncio
 import http.server
 import json
 import socket
@@ -13,6 +14,7 @@ from cenote.server.events import webhook_forms, webhooks
 from cenote.server.events.happenings import Happening
 from cenote.server.jobs import outgoing_calls
 from tests.server.people import TWO, Person
+from tests.server.test_patience import wait_until
 
 
 class Mailbox:
@@ -284,3 +286,55 @@ def test_one_success_resets_the_failures(open_server):
         client.portal.call(services.webhooks.call, room, Happening("turn", 0))
 
     assert not services.webhooks.failures and room.table.webhook is not None
+
+
+def test_failures_of_a_limited_number_of_tables_are_counted(monkeypatch):
+    monkeypatch.setattr(webhooks, "MOST_FAILING", 3)
+    kept = webhooks.Webhooks("any")
+    for table in ("one", "two", "three", "one", "four"):
+        kept.count_failure(table)
+    kept.caller.close()
+
+    assert kept.failures == {"three": 1, "one": 2, "four": 1}
+
+
+def test_a_table_has_one_call_at_a_time_and_then_the_newest_of_each_kind(open_server, monkeypatch):
+    """However much happens there meanwhile."""
+    client = open_server()
+    hooks = client.app.state.services.webhooks
+    under_way, most, called = [], [], []
+    go_on = threading.Event()
+
+    async def slowly(table, _, happening):
+        under_way.append(table.id)
+        most.append(under_way.count(table.id))
+        while not go_on.is_set():
+            await asyncio.sleep(0.01)
+        under_way.remove(table.id)
+        called.append((table.id, happening.kind, happening.seat))
+        return 204
+
+    monkeypatch.setattr(hooks, "post", slowly)
+    one, two = (
+        Person(client).makes(*TWO, options=["first:0"], webhook="http://a.example")["table"]
+        for _ in range(2)
+    )
+    room = client.app.state.services.rooms.rooms[one]
+    wait_until(lambda: {one, two} <= set(under_way))  # each is told of its first turn
+    for seat in (0, 1, 0, 1):
+        client.portal.call(in_loop, hooks.tell, room, Happening("joined", seat))
+    client.portal.call(in_loop, hooks.tell, room, Happening("over", 0))
+    assert len(hooks.deliveries.tasks) == 2, "one task for each table"
+    go_on.set()
+    wait_until(lambda: not hooks.calling)
+
+    assert max(most) == 1
+    assert [call[1:] for call in called if call[0] == one] == [
+        ("turn", 0),
+        ("joined", 1),
+        ("over", 0),
+    ]
+
+
+async def in_loop(function, *args):
+    return function(*args)

@@ -1,6 +1,5 @@
 """Webhooks: telling an outside address what happens at a table."""
 
-from collections import Counter
 from typing import Any
 
 from cenote.server.common.refusals import Refused
@@ -19,6 +18,8 @@ AT_ONCE_PER_HOST = 2
 MOST_WAITING = 2000
 GIVEN_UP_AFTER = 5
 """Failures in a row after which a webhook is turned off."""
+MOST_FAILING = 5000
+"""Tables whose failures are counted; of more, the one that failed longest ago starts anew."""
 TEST = "test"
 NAMES = {TURN: "your_turn"}
 """What an event is called where that is not its kind."""
@@ -54,7 +55,8 @@ class Webhooks:
         """What is to be announced at each table; of each kind only the newest."""
         self.slots = CallSlots(AT_ONCE, AT_ONCE_PER_HOST)
         self.deliveries = Deliveries("webhooks", MOST_WAITING)
-        self.failures: Counter[str] = Counter()
+        self.failures: dict[str, int] = {}
+        """Failures in a row by table; the last to fail comes last."""
 
     def changed(self, room: Room, is_ours: bool) -> None:
         if room.table.webhook is None or self.allowed == "off" or not is_ours:
@@ -126,8 +128,7 @@ class Webhooks:
 
     async def failed(self, room: Room) -> None:
         table = room.table.id
-        self.failures[table] += 1
-        if self.failures[table] < GIVEN_UP_AFTER:
+        if self.count_failure(table) < GIVEN_UP_AFTER:
             return
         del self.failures[table]
         logs.warn("webhook given up", table=logs.short(table))
@@ -137,6 +138,13 @@ class Webhooks:
             await room.store.edit(table, events=[event], webhook=None)
             await room.catch_up()
         room.show()
+
+    def count_failure(self, table: str) -> int:
+        """Failures in a row at a table, with this one."""
+        self.failures[table] = self.failures.pop(table, 0) + 1
+        if len(self.failures) > MOST_FAILING:
+            del self.failures[next(iter(self.failures))]
+        return self.failures[table]
 
     async def close(self) -> None:
         await self.deliveries.close()
