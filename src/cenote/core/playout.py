@@ -1,4 +1,4 @@
-"""Random play at full speed, the same numbers compiled or plain: for benchmarks and estimates."""
+"""Chance and random play at full speed, the same numbers compiled or plain."""
 
 from cenote.core.agenda import Rules, S
 from cenote.core.dice import Dice
@@ -20,6 +20,12 @@ def draw(rules: Rules[S], state: S, moves: vec[i64], dice: Dice) -> i64:
         if left < 0:
             return moves[i]
     raise AssertionError("weights of chance must be at least 1")
+
+
+def deal(rules: Rules[S], state: S, dice: Dice) -> None:
+    """Let chance move for as long as it is to act."""
+    while state.to_act() == CHANCE:
+        rules.play(state, draw(rules, state, rules.options_of(state), dice))
 
 
 def play_randomly(rules: Rules[S], state: S, dice: Dice) -> int:

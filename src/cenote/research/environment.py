@@ -10,11 +10,10 @@ from numpy.typing import NDArray
 from cenote.core.agenda import Rules
 from cenote.core.dice import Dice
 from cenote.core.game import CHANCE, Game
-from cenote.core.playout import draw
+from cenote.core.playout import deal, draw
 from cenote.games import GAMES
 from cenote.research.arrays import BOUND, ENCODINGS, Encoding
 from cenote.research.drawing import DRAWINGS
-from cenote.research.encoding.batch import deal
 from cenote.research.history import WIDTH, History, words_of
 from cenote.research.rewards import rewards_named
 from cenote.text.games import PAGES

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from cenote.core.dice import Dice
-from cenote.core.game import CHANCE, OVER
-from cenote.core.playout import draw
+from cenote.core.game import OVER
+from cenote.core.playout import deal
 from cenote.review.rollouts import RolloutPlayer
 from cenote.review.turns import TurnSpan
 
@@ -48,14 +48,13 @@ def usual_histories(player: RolloutPlayer, deal: Any) -> list[History]:
 
 
 def played_out(player: RolloutPlayer, state: Any, dice: Dice) -> History:
-    game = player.game
+    """The turns that the player plans from here to the end."""
     steps = []
+    deal(player.game, state, dice)
     while state.to_act() != OVER:
-        if state.to_act() == CHANCE:
-            game.play(state, draw(game, state, game.options_of(state), dice))
-            continue
         before = state.copy()
         moves = tuple(player.planner.plan(state.copy())[0].moves)
         state = player.after(state, moves)
         steps.append(Step(int(before.to_act()), before, state.copy(), moves))
+        deal(player.game, state, dice)
     return History(steps, state)

@@ -15,8 +15,8 @@ from math import sqrt
 from typing import Any, NamedTuple, TypedDict
 
 from cenote.core.dice import Dice, derived_seed
-from cenote.core.game import CHANCE, DONE
-from cenote.core.playout import draw
+from cenote.core.game import DONE
+from cenote.core.playout import deal
 from cenote.games import GAMES
 from cenote.games.tzolkin.names import KEEP, WEALTH
 from cenote.games.tzolkin.state import WEALTH_DEALT
@@ -96,9 +96,7 @@ class Sampler:
         """The position in which the seat at this place from the starting player on must choose."""
         game: Any = self.player.game
         state = game.new(self.seats)
-        dice = Dice(seed)
-        while state.to_act() == CHANCE:
-            game.play(state, draw(game, state, game.options_of(state), dice))
+        deal(game, state, Dice(seed))
         for _ in range(place):
             state = self.player.after(state, self.player.planner.plan(state)[0].moves)
         return state

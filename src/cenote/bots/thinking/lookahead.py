@@ -12,8 +12,8 @@ from cenote.bots.thinking.planner import Planner, StoppingPoint
 from cenote.bots.thinking.value import Value
 from cenote.core.agenda import Rules, S
 from cenote.core.dice import Dice
-from cenote.core.game import CHANCE, DONE, OVER
-from cenote.core.playout import draw
+from cenote.core.game import DONE, OVER
+from cenote.core.playout import deal
 
 
 class Candidate(Generic[S]):
@@ -97,11 +97,9 @@ class Lookahead(Generic[S]):
             rules.play(state, move)
         values: dict[int, float] = {}
         turns = 0
+        deal(rules, state, dice)
         while state.to_act() != OVER:
             to_act = state.to_act()
-            if to_act == CHANCE:
-                rules.play(state, draw(rules, state, rules.options_of(state), dice))
-                continue
             best = self.player.plan(state)[0]
             values[to_act] = best.value
             if to_act == seat and best.moves[-1] == DONE:
@@ -110,6 +108,7 @@ class Lookahead(Generic[S]):
                     return best.state, values
             for move in best.moves:
                 rules.play(state, move)
+            deal(rules, state, dice)
         return state, {i: self.value.of(state, i) for i in range(int(state.seats()))}
 
 

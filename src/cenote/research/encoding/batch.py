@@ -2,11 +2,11 @@
 
 from typing import Any, Generic
 
-from cenote.core.agenda import Rules, S
+from cenote.core.agenda import S
 from cenote.core.dice import Dice, derived_seed
-from cenote.core.game import CHANCE, OVER, IllegalMove
+from cenote.core.game import OVER, IllegalMove
 from cenote.core.ints import extend, i16, i64, u8, vec
-from cenote.core.playout import draw
+from cenote.core.playout import deal
 from cenote.research.encoding.encoder import Encoder
 
 
@@ -145,9 +145,3 @@ def unpickled_batch(made_of: tuple[Any, ...], finished: list[int], ends: list[S]
     batch.finished = finished
     batch.ends = ends
     return batch
-
-
-def deal(rules: Rules[S], state: S, dice: Dice) -> None:
-    """Let chance move for as long as it is to act."""
-    while state.to_act() == CHANCE:
-        rules.play(state, draw(rules, state, rules.options_of(state), dice))
