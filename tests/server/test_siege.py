@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from cenote.server.http.middleware import LONGEST, LONGEST_FILE
 from tests.server.figures import percentile
 from tests.server.siege import bombs, club, drips, floods, fuzz, races, strangers
 from tests.server.siege.campaign import besieged
@@ -21,6 +22,9 @@ CALM = 3.0
 """Seconds for which the pair is watched without an attack, if its moves were late in one."""
 BUSY = 3.0
 """How many times longer moves may take under attack if they are late without one."""
+MANY_ROUTES = 40
+"""Fewer than there are routes that take a body."""
+REFUSED = {"400", "401", "403", "404", "409", "413", "422", "429"}
 LATE = 2 * MOVE
 """Seconds allowed beside other tests; `make siege` has the machine to itself, and MOVE counts."""
 
@@ -54,7 +58,7 @@ class Siege:
             row = self.run(self.campaign.attack(name, seconds))
             found += row.failed()
             self.leaks += row.leaks
-            if found or not row.moves or row.worst <= LATE:
+            if found or (row.moves and row.worst <= LATE):
                 break
         assert found == []
         assert row.moves, "the pair made no move"
@@ -101,8 +105,18 @@ def test_nor_does_one_for_a_new_table(siege, name):
 
 
 @pytest.mark.parametrize("name", [*bombs.JSON])
-def test_a_body_that_is_slow_to_parse_delays_nobody(siege, name):
-    siege.attack(f"bodies: {name} at /api/tables", 0.2)
+def test_a_body_that_is_slow_to_parse_delays_nobody_at_any_route(siege, name):
+    row = siege.attack(f"bodies: {name}", 0.2)
+
+    assert len(row.tally.times) > MANY_ROUTES
+    assert set(row.tally.answers) <= REFUSED | {"201"}, "one table was made for this"
+    assert row.tally.answers["201"] == 1
+
+
+def test_bodies_are_as_long_as_they_may_be_and_no_longer():
+    for name, make in bombs.JSON.items():
+        for size, most in ((bombs.BODY, LONGEST_FILE), (bombs.SMALL_BODY, LONGEST)):
+            assert len(make(size)) <= most, name
 
 
 @pytest.mark.parametrize("name", [*bombs.RECORDS])

@@ -7,14 +7,16 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tests.server.siege.ground import PEOPLE, Attack, Ground
+from tests.server.siege.ground import PEOPLE, Attack, Board, Ground
 from tests.server.siege.line import LOST, TEXT, bearer, frame, fresh_key
 from tests.server.siege.payloads import (
+    BODY,
     JSON,
     MESSAGES,
     NASTY,
     PLACES,
     RECORDS,
+    SMALL_BODY,
     TOML,
     shapes,
     table_body,
@@ -36,14 +38,6 @@ def boards() -> dict[str, Any]:
         found[name] = ("POST", "/api/boards", checked, {})
         found[f"{name}, to be played on"] = ("POST", "/api/tables", tabled, {})
     return found
-
-
-def bodies() -> dict[str, Any]:
-    return {
-        f"{name} at {path}": ("POST", path, make().encode(), {})
-        for name, make in JSON.items()
-        for path in ("/api/tables", "/api/boards")
-    }
 
 
 def records() -> dict[str, Any]:
@@ -76,7 +70,6 @@ def requests() -> dict[str, Any]:
 
 MAKERS: dict[str, Callable[[], dict[str, Any]]] = {
     "boards": boards,
-    "bodies": bodies,
     "records": records,
     "texts": texts,
     "requests": requests,
@@ -116,12 +109,59 @@ async def throw(ground: Ground, name: str, bomb: Bomb, which: int) -> None:
 
 
 def thrown_once(kind: str, name: str) -> Attack:
-    """One bomb by itself, for a test."""
+    """One bomb by itself, for a test; a body at every route."""
 
     async def attack(ground: Ground) -> None:
-        await throw(ground, name, MAKERS[kind]()[name], 0)
+        if kind == "bodies":
+            await throw_everywhere(ground, name)
+        else:
+            await throw(ground, name, MAKERS[kind]()[name], 0)
 
     return Attack(f"{kind}: {name}", "one bomb", attack)
+
+
+# At every route
+
+FILES = ("/api/tables", "/api/boards")
+"""Routes that take longer bodies than others."""
+
+
+def takes_a_body(route: tuple[str, str]) -> bool:
+    return route[0] in ("POST", "PUT", "PATCH")
+
+
+def at_route(name: str, route: tuple[str, str], board: Board) -> Bomb:
+    """A body as long as the route takes, from the host of a table to that table."""
+    method, path = route
+    body = JSON[name](BODY if path in FILES else SMALL_BODY).encode()
+    ids = {"table": board.table, "seat": "0"}
+    filled = re.sub(r"\{(\w+)\}", lambda found: ids.get(found[1], "1"), path)
+    return method, filled, body, bearer(board.key)
+
+
+async def throw_everywhere(ground: Ground, name: str) -> None:
+    """One body at every route, once."""
+    board = await ground.table(PEOPLE)
+    for number, route in enumerate(filter(takes_a_body, ground.routes)):
+        bomb = at_route(name, route, board)
+        await throw(ground, f"{name} at {route[1]}", bomb, 1 + number // PER_ADDRESS)
+
+
+async def bodies(ground: Ground) -> None:
+    """All bodies at all routes in turn, three at once."""
+    board = await ground.table(PEOPLE)
+    routes = list(filter(takes_a_body, ground.routes))
+    ground.rng.shuffle(routes)
+    cases = itertools.cycle(itertools.product(routes, JSON))
+    numbers = itertools.count()
+    ground.begin()
+
+    async def one(_: int) -> None:
+        route, name = next(cases)
+        bomb = at_route(name, route, board)
+        await throw(ground, f"{name} at {route[1]}", bomb, next(numbers) // PER_ADDRESS % 200)
+
+    await ground.crowd(3, one)
 
 
 # At a table
@@ -170,7 +210,7 @@ async def messages(ground: Ground) -> None:
 
 ATTACKS = [
     Attack("board bombs", "board files that are hard to read", throwing("boards"), 2),
-    Attack("body bombs", "JSON that is deep, long or odd", throwing("bodies")),
+    Attack("body bombs", "JSON that is deep, long or odd, at every route", bodies, 2),
     Attack("record bombs", "records that are long, odd or nearly right", throwing("records"), 2),
     Attack("text bombs", "odd characters in every field of a table", throwing("texts")),
     Attack("table texts", "odd characters in every field at a table", texts_at_a_table),

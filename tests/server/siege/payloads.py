@@ -16,6 +16,8 @@ BOARD = 65_536
 """The longest allowed board file and record; bombs are as long as allowed."""
 RECORD = 262_144
 BODY = 2 * RECORD
+SMALL_BODY = 16_384
+"""The longest body of routes that take no files."""
 DEEP = 20_000
 
 # Board files
@@ -69,25 +71,31 @@ def table_body(**more: Any) -> str:
     return json.dumps({"game": "tzolkin", "seats": PEOPLE, **more})
 
 
-JSON: dict[str, Callable[[], str]] = {
-    "deep arrays": lambda: "[" * (BODY - 10),
-    "closed arrays": lambda: "[" * 100_000 + "]" * 100_000,
-    "deep objects": lambda: '{"a":' * 80_000,
-    "many keys": lambda: "{" + ",".join(f'"k{n}":1' for n in range(40_000)) + "}",
-    "the same key": lambda: "{" + ",".join('"game":"tzolkin"' for _ in range(28_000)) + "}",
-    "long number": lambda: '{"game":' + "9" * 500_000 + "}",
-    "long fraction": lambda: '{"game":0.' + "9" * 500_000 + "}",
-    "great exponent": lambda: '{"pace":1e' + "9" * 1_000 + "}",
-    "big string": lambda: '{"game":"' + "x" * 500_000 + '"}',
-    "escaped string": lambda: '{"game":"' + "\\u0000" * 80_000 + '"}',
-    "halves of characters": lambda: '{"game":"' + "\\ud800" * 80_000 + '"}',
-    "unknown fields": lambda: table_body(**{f"field{n}": n for n in range(20_000)}),
-    "many seats": lambda: table_body(seats=PEOPLE * 6_000),
-    "many options": lambda: table_body(options=["first:0"] * 30_000),
-    "not a number": lambda: '{"pace":NaN,"game":Infinity}',
-    "white space": lambda: " " * (BODY - 10),
-    "many nulls": lambda: '{"seats":[' + "null," * 90_000 + "null]}",
+def filled(start: str, part: str, end: str, size: int) -> str:
+    """As many of a part as fit between start and end."""
+    return start + part * ((size - len(start) - len(end)) // len(part)) + end
+
+
+JSON: dict[str, Callable[[int], str]] = {
+    "deep arrays": lambda size: "[" * (size - 10),
+    "closed arrays": lambda size: "[" * (size // 2) + "]" * (size // 2),
+    "deep objects": lambda size: filled("", '{"a":', "", size),
+    "many keys": lambda size: "{" + ",".join(f'"k{n}":1' for n in range(size // 13)) + "}",
+    "the same key": lambda size: filled("{", '"game":"tzolkin",', '"game":""}', size),
+    "long number": lambda size: filled('{"game":', "9", "}", size),
+    "long fraction": lambda size: filled('{"game":0.', "9", "}", size),
+    "great exponent": lambda size: '{"pace":1e' + "9" * 1_000 + "}",
+    "big string": lambda size: filled('{"game":"', "x", '"}', size),
+    "escaped string": lambda size: filled('{"game":"', "\\u0000", '"}', size),
+    "halves of characters": lambda size: filled('{"game":"', "\\ud800", '"}', size),
+    "unknown fields": lambda size: table_body(**{f"field{n}": n for n in range(size // 22)}),
+    "many seats": lambda size: table_body(seats=PEOPLE * (size // 80)),
+    "many options": lambda size: table_body(options=["first:0"] * ((size - 200) // 11)),
+    "not a number": lambda size: '{"pace":NaN,"game":Infinity}',
+    "white space": lambda size: " " * (size - 10),
+    "many nulls": lambda size: filled('{"seats":[', "null,", "null]}", size),
 }
+"""Bodies for any route, of about the given length and never longer."""
 
 # Records
 
