@@ -3,7 +3,17 @@
 from collections.abc import Iterator
 
 from cenote.core.bits import bits_of
-from cenote.games.tzolkin.names import BUILDINGS, GOODS, MONUMENTS, SKULL, SOURCES, WEALTH
+from cenote.games.tzolkin.names import (
+    BUILDINGS,
+    GEARS,
+    GOODS,
+    MONUMENTS,
+    SKULL,
+    SOURCES,
+    TECHNOLOGIES,
+    TEMPLES,
+    WEALTH,
+)
 from cenote.games.tzolkin.state import (
     AGE,
     BANKED_WORKERS,
@@ -38,7 +48,7 @@ from cenote.games.tzolkin.state import (
     State,
 )
 from cenote.games.tzolkin.tables.buildings import AGE_2_FROM, ON_DISPLAY
-from cenote.games.tzolkin.tables.gears import HOLES, HOLES_BY_GEAR, TOP_SPACE
+from cenote.games.tzolkin.tables.gears import HOLES, HOLES_BY_GEAR, JUNGLE_GROUPS, TOP_SPACE
 from cenote.games.tzolkin.tables.setup import DUMMIES, SKULLS, WORKERS
 from cenote.games.tzolkin.tables.technologies import LEVELS
 from cenote.games.tzolkin.tables.temples import TOP_STEP
@@ -72,8 +82,8 @@ def supply_faults(state: State) -> Iterator[str]:
 def jungle_faults(state: State) -> Iterator[str]:
     """Every field has one corn tile; wood may also have been burned."""
     seats = state.cells[SEATS]
-    forests = [state.cells[FORESTS + group] for group in range(4)]
-    fields = [state.cells[CORNFIELDS + group] for group in range(4)]
+    forests = [state.cells[FORESTS + group] for group in range(JUNGLE_GROUPS)]
+    fields = [state.cells[CORNFIELDS + group] for group in range(JUNGLE_GROUPS)]
     if min(forests + fields) < 0:
         yield "a jungle group has less than nothing"
     corn_taken = sum(state.at(seat, CORN_TILES) for seat in seats_of(state))
@@ -94,7 +104,7 @@ def gear_faults(state: State) -> Iterator[str]:
     dummies = standing.count(DUMMY_WORKER) + state.cells[DUMMIES_LEFT]
     if dummies != DUMMIES[state.cells[SEATS]]:
         yield f"{dummies} dummy workers"
-    for gear in range(5):
+    for gear in range(len(GEARS)):
         for hole in range(TOP_SPACE[gear] + 1, HOLES_BY_GEAR[gear]):
             if state.cells[HOLE + gear * HOLES + hole] not in (EMPTY, DUMMY_WORKER):
                 yield f"a worker stands on a place without a number of gear {gear}"
@@ -138,10 +148,10 @@ def player_faults(state: State, seat: int) -> Iterator[str]:
     for cell in (FREE_WORKERS, BANKED_WORKERS, CORN_TILES, WOOD_TILES):
         if state.at(seat, cell) < 0:
             yield f"seat {seat} has less than nothing in cell {cell}"
-    for temple in range(3):
+    for temple in range(len(TEMPLES)):
         if not 0 <= state.at(seat, TEMPLE_STEP + temple) <= TOP_STEP[temple]:
             yield f"seat {seat} left temple {temple}"
-    for technology in range(4):
+    for technology in range(len(TECHNOLOGIES)):
         if not 0 <= state.at(seat, LEVEL + technology) <= LEVELS:
             yield f"seat {seat} left technology {technology}"
     if state.at(seat, LIGHT_SIDE) not in (0, 1):
@@ -152,7 +162,7 @@ def player_faults(state: State, seat: int) -> Iterator[str]:
 
 
 def top_step_faults(state: State) -> Iterator[str]:
-    for temple in range(3):
+    for temple in range(len(TEMPLES)):
         steps = [state.at(seat, TEMPLE_STEP + temple) for seat in seats_of(state)]
         if steps.count(TOP_STEP[temple]) > 1:
             yield f"two players stand on the top step of temple {temple}"

@@ -61,7 +61,7 @@ from cenote.games.tzolkin.state import (
     State,
 )
 from cenote.games.tzolkin.tables.buildings import AGE_2_FROM, ON_DISPLAY
-from cenote.games.tzolkin.tables.gears import HOLES, HOLES_BY_GEAR
+from cenote.games.tzolkin.tables.gears import HOLES, HOLES_BY_GEAR, JUNGLE_GROUPS
 
 HIDDEN = "?"
 
@@ -86,7 +86,7 @@ def observe(state: State, seat: int | None) -> dict[str, Any]:  # T16.1
                 "wood": cells[FORESTS + group],
                 "corn": cells[CORNFIELDS + group],
             }
-            for group in range(4)
+            for group in range(JUNGLE_GROUPS)
         },
         "gears": {
             gear: [worker_on(cells[HOLE + i * HOLES + hole]) for hole in range(HOLES_BY_GEAR[i])]

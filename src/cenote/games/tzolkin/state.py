@@ -221,7 +221,7 @@ def new_state(seats: i64, options: i64) -> State:  # T1.2 to T1.6
     cells[SKULL_BANK] = SKULLS
     for place in range(DISPLAY, PLAYERS):
         cells[place] = EMPTY
-    for group in range(4):
+    for group in range(JUNGLE_GROUPS):
         cells[(CORNFIELDS if group == 0 else FORESTS) + group] = seats
     for seat in range(seats):
         state.put(seat, FREE_WORKERS, STARTING_WORKERS)
