@@ -1,14 +1,13 @@
 """Maya as a Game: the steps of all chapters under one name, on the boards it knows."""
 
 from collections.abc import Sequence
-from random import Random
-from typing import Any
 
-from cenote.core.agenda import Rules, Step, step_of
+from cenote.core.agenda import Step, step_of
 from cenote.core.game import CHANCE, BadOption, Score
 from cenote.core.ints import i64
 from cenote.core.numbered import numbered
 from cenote.core.options import chosen_bits
+from cenote.core.secrets import RulesWithSecrets
 from cenote.games.maya import faults, sight, steps, valuation
 from cenote.games.maya.auction import Auction, BidOnes, BidTens, ClaimMarker, PutAway, RevealBids
 from cenote.games.maya.board import Board, default_board
@@ -92,7 +91,7 @@ STEPS: list[Step[State]] = numbered(
 assert len(STEPS) == len(steps.NAMES)
 
 
-class Maya(Rules[State]):
+class Maya(RulesWithSecrets[State]):
     """Maya, for three to five. It knows one board at least: that of new games."""
 
     name = "maya"
@@ -110,6 +109,7 @@ class Maya(Rules[State]):
         self.moves = {word: move for move, word in enumerate(VOCABULARY)}
         self.steps = STEPS
         self.step_names = steps.NAMES
+        self.sight = sight
         self.board = board
         self.boards = {}
         self.add_board(board)
@@ -165,18 +165,6 @@ class Maya(Rules[State]):
                 f"{named[0]} is not known here, only {known}; give its file with --board"
             )
         return board
-
-    def observe(self, state: State, seat: int | None) -> dict[str, Any]:
-        return sight.observe(state, seat)
-
-    def news(self, state: State, seat: int | None) -> list[list[Any]]:
-        return sight.news(state)
-
-    def redact(self, state: State, move: int, seat: int | None) -> str:
-        return sight.redact(state, move, seat)
-
-    def determinize(self, state: State, seat: int | None, rng: Random) -> State:
-        return sight.determinize(state, seat, rng)
 
     def reveals(self, step: i64) -> bool:
         return step == steps.TURN_OVER or step == steps.REVEAL_BIDS

@@ -1,14 +1,13 @@
 """Tzolk'in as a Game: the steps of all chapters under one name."""
 
 from collections.abc import Sequence
-from random import Random
-from typing import Any
 
-from cenote.core.agenda import Rules, Step, step_of
+from cenote.core.agenda import Step, step_of
 from cenote.core.game import CHANCE, BadOption, Score
 from cenote.core.ints import i64
 from cenote.core.numbered import numbered
 from cenote.core.options import chosen_bits
+from cenote.core.secrets import RulesWithSecrets
 from cenote.games.tzolkin import faults, scoring, sight, steps
 from cenote.games.tzolkin.buildings import (
     Construct,
@@ -111,7 +110,7 @@ STEPS: list[Step[State]] = numbered(
 assert len(STEPS) == len(steps.NAMES)
 
 
-class Tzolkin(Rules[State]):
+class Tzolkin(RulesWithSecrets[State]):
     """Tzolk'in: The Mayan Calendar, for two to four."""
 
     name = "tzolkin"
@@ -128,6 +127,7 @@ class Tzolkin(Rules[State]):
         self.moves = {word: move for move, word in enumerate(VOCABULARY)}
         self.steps = STEPS
         self.step_names = steps.NAMES
+        self.sight = sight
 
     def new(self, seats: int, options: Sequence[str] = ()) -> State:
         if seats not in self.seats:
@@ -136,18 +136,6 @@ class Tzolkin(Rules[State]):
         plan_setup(state)
         self.settle(state)
         return state
-
-    def observe(self, state: State, seat: int | None) -> dict[str, Any]:
-        return sight.observe(state, seat)
-
-    def news(self, state: State, seat: int | None) -> list[list[Any]]:
-        return sight.news(state)
-
-    def redact(self, state: State, move: int, seat: int | None) -> str:
-        return sight.redact(state, move, seat)
-
-    def determinize(self, state: State, seat: int | None, rng: Random) -> State:
-        return sight.determinize(state, seat, rng)
 
     def reveals(self, step: i64) -> bool:
         return step == steps.REVEAL_WEALTH
