@@ -1,10 +1,12 @@
 """Untouched tables are archived, and a full server makes room by itself."""
 
+import re
+
 import pytest
-from sqlalchemy import func, insert, select, text, update
+from sqlalchemy import event, func, insert, select, text, update
 
 from cenote.server.common.server_time import now
-from cenote.server.storage.schema import TABLES
+from cenote.server.storage.schema import METADATA, TABLES
 from cenote.server.tables.archiving import DAY, HOUR, SPARED
 from tests.server.people import BOT, TWO, Person
 
@@ -167,3 +169,67 @@ def test_counting_and_sweeping_use_an_index(open_server, kind, request):
         )
         == 3001
     )
+
+
+LISTS = [
+    "/tables",
+    "/tables?watch=true",
+    "/lobby",
+    "/me",
+    "/me/now",
+    "/me/games",
+    *(f"/me/games?which={which}" for which in ("turn", "running", "finished")),
+    "/me/games?game=tzolkin&seats=2&against=people&name=ana",
+    "/me/games?against=mixed",
+    "/me/stats",
+    "/me/results",
+    "/me/ratings",
+    "/me/notices",
+    "/me/holidays",
+    "/people/Quetzalina",
+    "/people/Quetzalina/games",
+]
+SMALL = {"bans", "processes", "last_seen", "presence", "server_keys", "notices"}
+"""Tables of the database that stay small, however many people play."""
+GROWING = "|".join(sorted(set(METADATA.tables) - SMALL))
+SCAN = re.compile(rf"SCAN ({GROWING})(_\d+)?\b")
+
+
+@pytest.fixture
+def asked(client):
+    """Every query that the server asks SQLite from now on, with its values."""
+    found = []
+
+    def note(connection, cursor, statement, values, *_):
+        if statement.startswith(("SELECT", "WITH")):
+            found.append((statement, values))
+
+    engine = client.app.state.services.store.engine
+    event.listen(engine, "before_cursor_execute", note)
+    yield found
+    event.remove(engine, "before_cursor_execute", note)
+
+
+def plan_of(client, statement, values):
+    def explain(connection):
+        return connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values).all()
+
+    rows = client.portal.call(client.app.state.services.store.read, explain)
+    return "\n".join(row[-1] for row in rows)
+
+
+@pytest.mark.parametrize("path", LISTS)
+def test_no_list_scans_a_table_that_grows(client, ana, asked, path):
+    """Whatever it costs depends on its page, not on how much others have played."""
+    ana.makes(listed=True)
+    ana.makes({"kind": "me"}, {"kind": "anyone"}, listed=True)
+    ana.post("/me/name", {"name": "Quetzalina"})
+    ana.post("/me/shown", {"shown": True})
+    asked.clear()
+    ana.get(path)
+    queries = list(asked)
+
+    assert queries
+    for statement, values in queries:
+        plan = plan_of(client, statement, values)
+        assert not SCAN.search(plan), f"{statement}\n{plan}"

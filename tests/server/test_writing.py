@@ -7,6 +7,8 @@ import sqlite3
 import threading
 import time
 from concurrent.futures import Future
+from contextvars import ContextVar
+from functools import partial
 
 import pytest
 from sqlalchemy import (
@@ -28,6 +30,7 @@ from cenote.server.storage import writer as writing
 from cenote.server.storage.access import ServerAccess
 from cenote.server.storage.notice_sender import EVERYTHING, MOST_WAITING, NoticeSender
 from cenote.server.storage.writer import Closed, Writer
+from cenote.server.tables.room import Room
 from tests.server.people import TWO, Person
 
 NUMBERS = Table("numbers", MetaData(), Column("number", Integer, primary_key=True))
@@ -224,25 +227,72 @@ def tables_in(folder):
         return connection.execute("SELECT count(*) FROM tables").fetchone()[0]
 
 
-def statements(client):
-    """All statements sent to the database from now on."""
-    sent = []
+MOVING: ContextVar[list[str] | None] = ContextVar("MOVING", default=None)
+"""What was sent to the database for the move that is being made; tasks inherit it."""
+
+
+def round_trips(client, monkeypatch):
+    """For each move from now on, everything that is sent before it is acknowledged."""
+    moves = []
+    play = Room.play
+
+    async def counted(*args):
+        MOVING.set([])
+        await play(*args)
+        moves.append(list(MOVING.get()))
+
+    def note(text, connection):
+        sent = MOVING.get()
+        if sent is not None and (text not in TRANSACTION or is_in_transaction(connection)):
+            sent.append(text)
+
     engine = client.app.state.services.store.access.engine.sync_engine
-    event.listen(engine, "before_cursor_execute", lambda *args: sent.append(args[2]))
-    event.listen(engine, "begin", lambda _: sent.append("BEGIN"))
-    return sent
+    event.listen(engine, "before_cursor_execute", lambda *args: note(args[2], args[0]))
+    for name in TRANSACTION:
+        event.listen(engine, name, partial(note, name))
+    monkeypatch.setattr(Room, "play", counted)
+    return moves
 
 
-def test_a_move_is_one_statement_on_postgresql(open_server, database):
+TRANSACTION = ("begin", "commit", "rollback")
+
+
+def is_in_transaction(connection):
+    """In autocommit, SQLAlchemy's transactions are not sent."""
+    return not connection.connection.dbapi_connection.autocommit
+
+
+def test_a_move_is_one_round_trip_on_postgresql(open_server, database, monkeypatch):
     client = open_server(database_url=database, bots=0)
     ana = Person(client)
     made = ana.makes(*TWO, options=["first:0"], clock={"kind": "live", "seconds": 600})
+    moves = round_trips(client, monkeypatch)
     with ana.sits(made["table"]) as sitting:
-        sent = statements(client)
-        sitting.moves(sitting.words()[0])
-        about_moves = [text for text in sent if "moves" in text]
+        for _ in range(3):
+            sitting.moves(sitting.words()[0])
 
-    assert len(about_moves) == 1 and "WITH moved AS" in about_moves[0]
+    assert [len(sent) for sent in moves] == [1, 1, 1], moves
+    assert all("WITH moved AS" in sent[0] for sent in moves)
+
+
+def test_transactions_count_as_round_trips(open_server, database, monkeypatch):
+    """So that a move would be noticed that takes more than its statement."""
+    client = open_server(database_url=database, bots=0)
+    ana = Person(client)
+    made = ana.makes(*TWO, options=["first:0"])
+    store = client.app.state.services.store
+    append = store.append
+
+    async def with_a_transaction(change):
+        await store.write(lambda connection: connection.execute(text("SELECT 1")))
+        await append(change)
+
+    monkeypatch.setattr(store, "append", with_a_transaction)
+    moves = round_trips(client, monkeypatch)
+    with ana.sits(made["table"]) as sitting:
+        sitting.moves(sitting.words()[0])
+
+    assert moves[0][:3] == ["begin", "SELECT 1", "commit"] and len(moves[0]) == 4
 
 
 def test_undo_and_clocks_agree_on_both_databases(open_server, database):
