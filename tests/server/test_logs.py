@@ -8,17 +8,20 @@ import sqlite3
 import sys
 import threading
 import warnings
+from urllib.parse import quote
 
 import psycopg
 import pytest
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
+from cenote.puzzles.collection import shipped
 from cenote.server.common.keys import hashed
 from cenote.server.monitoring import logs
 from cenote.server.storage import database as databases
 from tests.server.people import BOT
-from tests.server.served import Guest, Served
+from tests.server.receivers import Certificate, MailServer, PushService, code_in, stop_link_in
+from tests.server.served import Guest, Served, free_port
 from tests.server.test_webhooks import Mailbox
 
 HERE = "127.0.0.77"
@@ -36,6 +39,9 @@ class Stranger(Guest):
     """A client with its own address, behind a proxy that names another one."""
 
     def ask(self, path, body=None, method=None, **headers):
+        return self.request(f"/api{path}", body, method, **headers)
+
+    def request(self, path, body=None, method=None, **headers):
         connection = http.client.HTTPConnection(
             "127.0.0.1", int(self.url.rpartition(":")[2]), timeout=30, source_address=(HERE, 0)
         )
@@ -47,7 +53,7 @@ class Stranger(Guest):
         }
         method = method or ("GET" if body is None else "POST")
         with contextlib.closing(connection):
-            connection.request(method, f"/api{path}", json.dumps(body or {}), headers)
+            connection.request(method, path, json.dumps(body or {}), headers)
             answer = connection.getresponse()
             text = answer.read().decode()
         self.status = answer.status
@@ -78,6 +84,89 @@ def busy_run(served, folder, url, box):
     ids = {table[:6], table[1:], broken[:6], broken[1:]}
     texts = {*NAMES, CHAT, "Friday at", "Saturday by", box.url.partition("//")[2], "hook?x"}
     return {HERE, FORWARDED, *devices, *keys, *ids, *texts, *words}
+
+
+OWN_NAME = "Itzamnaaj the Elder"
+WHY = "he keeps calling me a coyote"
+KNOWN, REFUSED = "cora.balam@example.org", "nobody.at.all@example.org"
+ALWAYS = {kind: ["push", "mail"] for kind in ("turn", "clock", "joined", "over")}
+
+
+def private_run(served, push, mails):
+    """Everything that people tell about themselves; returns what must not be in the log."""
+    cora, dora = Stranger(served.url), Stranger(served.url)
+    phrase = cora.ask("/me/name", {"name": OWN_NAME})["phrase"]
+    assert dora.ask("/me/enter", {"phrase": phrase})["name"] == OWN_NAME
+    code = cora.ask("/me/code", {})["code"]
+    for wrong in ({"phrase": f"{phrase} x"}, {"code": "00000000"}, {"code": code.lower() + "x"}):
+        Stranger(served.url).ask("/me/enter", wrong)
+    cora.ask("/me/passkey/ask", {"purpose": "add"})
+    cora.ask("/me/passkey", {"credential": {"id": OWN_NAME, "response": {}}})
+    cora.ask("/me/shown", {"shown": True})
+    cora.ask(f"/people/{quote(OWN_NAME)}/games")
+    secrets = notices_run(cora, push, mails) | learning_run(cora) | report_run(cora, dora)
+    cora.ask("/me/forget", {})
+    assert cora.status == 200 and cora.ask("/me")["name"] is None
+    devices = {who.key for who in (cora, dora)} | {hashed(who.key) for who in (cora, dora)}
+    return {OWN_NAME, quote(OWN_NAME), phrase, hashed(phrase), code} | devices | secrets
+
+
+def notices_run(cora, push, mails):
+    """Mail and push that arrive, and that do not."""
+    cora.ask("/me/notices/mail", {"address": REFUSED, "language": "en"})
+    cora.ask("/me/notices/mail", {"address": KNOWN, "language": "en"})
+    code = code_in(mails.next())
+    cora.ask("/me/notices/mail/confirm", {"code": f"{code}x"})
+    cora.ask("/me/notices/mail/confirm", {"code": code})
+    assert cora.status == 200
+    good = push.subscription("quetzal-1234")
+    dead = good | {"endpoint": f"https://127.0.0.1:{free_port()}/push/quetzal-1234"}
+    for one in (good, dead):
+        cora.ask("/me/notices/push", one)
+    cora.ask("/me/notices", {"kinds": ALWAYS, "quiet": None, "zone": "UTC"})
+    tested = cora.ask("/me/notices/test", {})
+    assert sorted(tested["push"]) == [0, 201] and tested["mail"] is not None
+    link = stop_link_in(mails.next())
+    page = link[link.index("/unsubscribe/") :]
+    for method in ("GET", "POST"):
+        cora.request(page, None, method)
+    token = page.rpartition("/")[2]
+    mailboxes = {text for address in (KNOWN, REFUSED) for text in (address, address.split("@")[0])}
+    return {code, token, "quetzal-1234", good["p256dh"], good["auth"]} | mailboxes
+
+
+def learning_run(cora):
+    """A coach and a puzzle; returns the words that were played."""
+    seats = ({"kind": "me", "name": NAMES[0], "coach": "normal"}, BOT)
+    table = cora.makes(*seats, options=["first:0"])["table"]
+    with cora.sits(table) as chair:
+        version, words = chair.view["version"], chair.words()
+        for what, body in (
+            ("hint", {"version": version, "step": 1}),
+            ("turn", {"version": version, "move": words[0]}),
+            ("turn", {"version": version, "move": "place:secret"}),
+            ("why", {"first": 0}),
+        ):
+            cora.ask(f"/tables/{table}/coach/{what}", body)
+    puzzle = next(iter(shipped()))
+    offered = [move["word"] for move in cora.ask(f"/puzzles/{puzzle}/line?words=")["moves"]]
+    cora.ask(f"/puzzles/{puzzle}/line?words={offered[0]}")
+    cora.ask(f"/puzzles/{puzzle}/tries", {"words": [offered[0]]})
+    cora.ask("/me/progress", {"solved": [puzzle]})
+    return {table[:6], table[1:]} | {word for word in (*words, *offered) if ":" in word}
+
+
+def report_run(cora, dora):
+    """A message that somebody reports."""
+    table = cora.makes({"kind": "me", "name": NAMES[0]}, BOT)["table"]
+    with cora.sits(table) as chair:
+        chair.connection.send(json.dumps({"type": "chat", "text": CHAT}))
+        while (heard := chair.hear())["type"] != "chat":
+            pass
+    cora.ask(f"/tables/{table}/report", {"message": heard["messages"][0]["id"], "why": WHY})
+    assert cora.status == 200
+    dora.ask(f"/tables/{table}/report", {"message": 10**9, "why": WHY})
+    return {WHY, table[:6], table[1:]}
 
 
 def play(ana, ben, table):
@@ -148,11 +237,30 @@ def break_a_table(ana, folder, url):
     return broken
 
 
-def test_the_log_of_a_busy_run_contains_no_secrets(tmp_path, url):
-    settings = {"log_level": "debug", "webhooks": "any", "bots": "1"}
-    with Mailbox() as box, Served(tmp_path, url, **settings) as served:
-        secrets = busy_run(served, tmp_path, url, box)
+@pytest.fixture
+def push(tmp_path):
+    certificate = Certificate(tmp_path)
+    with PushService(certificate) as service:
+        service.certificate = certificate.file
+        yield service
+
+
+@pytest.fixture
+def mails():
+    with MailServer(refuses=REFUSED) as server:
+        yield server
+
+
+def test_the_log_of_a_busy_run_and_the_metrics_contain_no_secrets(tmp_path, url, push, mails):
+    smtp = {name: str(value) for name, value in mails.settings.items()}
+    settings = {"log_level": "debug", "webhooks": "any", "push": "any", "bots": "1"}
+    served = Served(tmp_path, url, **settings, **smtp)
+    served.settings["SSL_CERT_FILE"] = str(push.certificate)
+    with Mailbox() as box, served:
+        secrets = private_run(served, push, mails)
+        secrets |= busy_run(served, tmp_path, url, box)
         assert box.has()
+        metrics = Stranger(served.url).request("/metrics")
         served.stop()
     text = (tmp_path / "server.log").read_text()
     lines = [json.loads(line) for line in text.splitlines() if line.startswith("{")]
@@ -164,6 +272,8 @@ def test_the_log_of_a_busy_run_contains_no_secrets(tmp_path, url):
     greeting = [line for line in text.splitlines() if not line.startswith("{")]
     assert all(line.startswith(("Cenote is at", "Games are kept")) for line in greeting)
     assert [secret for secret in secrets if secret in text] == []
+    assert 'route="/api/me/name"' in metrics and "/unsubscribe/" in metrics
+    assert [secret for secret in secrets if secret in metrics] == []
 
 
 def written(name, emit):
