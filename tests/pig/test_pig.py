@@ -14,8 +14,10 @@ from cenote.bots.thinking.value import PointsValue
 from cenote.core.dice import Dice
 from cenote.core.playout import draw, play_randomly
 from cenote.games import FURTHER, GAMES, PACKAGES, know_game
+from cenote.research.decoding import decode
 from cenote.words import Words
 from tests.pig.game import GAME, ROLL, SHOWN, WEIGHTS
+from tests.pig.research import ENCODING
 from tests.server.people import BOT
 from tests.server.served import Guest, NewlyServed
 
@@ -120,6 +122,13 @@ def test_it_is_played_at_a_server(tmp_path, monkeypatch):
                 else:
                     chair.hear()
             assert max(chair.view["board"]["points"]) > 0
+
+
+def test_numbers_without_a_decoder_are_refused_with_a_reason(registered):
+    numbers = ENCODING.numbers(GAME.new(2), 0)
+
+    with pytest.raises(KeyError, match="pig has no decode in its module research"):
+        decode("pig", numbers, 0)
 
 
 def shown(move: int) -> str:

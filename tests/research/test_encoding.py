@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from cenote.core.agenda import Rules, argument_of, step_of
-from cenote.core.game import CHANCE, OVER
+from cenote.core.game import OVER
 from cenote.games import GAMES
 from cenote.games.tzolkin.names import BUILDINGS, MONUMENTS
 from cenote.research.arrays import BOUND, ENCODINGS
@@ -216,11 +216,3 @@ class TestLayout:
             if GAMES[name].to_act(state) != OVER:
                 task = state.task()
                 assert argument_of(task) < 1 << (bits.stop - bits.start), step_of(task)
-
-
-def test_chance_moves_are_equally_likely():
-    """Batches of games rely on it."""
-    for name, seats in TABLES:
-        for state in positions(name, seats, games=1):
-            if GAMES[name].to_act(state) == CHANCE:
-                assert len(set(GAMES[name].odds(state))) == 1

@@ -5,13 +5,13 @@ would bring now), or is left out of the encoding (the news, the sources of point
 tiles on display, the name of the board).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cenote.games import GAMES
+from cenote.games import GAMES, ByGame
 from cenote.games.maya import names as maya
 from cenote.games.maya.sight import BACKS
 from cenote.games.tzolkin import names as tzolkin
@@ -216,4 +216,6 @@ def decode_maya_player(reader: Reader, seat: int) -> dict[str, Any]:
     }
 
 
-DECODERS = {"tzolkin": decode_tzolkin, "maya": decode_maya}
+DECODERS: ByGame[Callable[[Reader], dict[str, Any]]] = ByGame(
+    {"tzolkin": decode_tzolkin, "maya": decode_maya}, "research", "decode"
+)
