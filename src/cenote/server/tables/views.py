@@ -313,7 +313,9 @@ def spliced(parts: Sequence[str], log: str) -> str:
     """Objects that are written already, and the log, as one object.
 
     The lines of the log are written once, when they happen, and what everybody with the same eyes
-    sees once for each change; to write them again for each viewer would cost more than the move.
+    sees once for each change. To write them again for each viewer would cost more than the move:
+    about 40 microseconds instead of 1, next to 21 for the move, and 250 instead of 8 for the log
+    of half a game (benchmarks/views.json).
     """
     inside = ",".join(part[1:-1] for part in parts)
     return f'{{{inside},"log":{log}}}'
