@@ -42,12 +42,12 @@ def told(game, fact, language="en"):
     return Teller(Phrases(Words(language, game), ["Ana", "Bo", "Cy"])).fact(fact)
 
 
-def loss_of(points, chance=0, error=0):
+def loss_of(points, chance=0, error=0, chance_error=0):
     return {
         "points": round(points * POINT),
         "error": round(error * POINT),
         "chance": round(chance * CERTAIN / 100),
-        "chance_error": 0,
+        "chance_error": round(chance_error * CERTAIN / 100),
     }
 
 
@@ -66,6 +66,10 @@ class TestSpeakingUp:
     def test_never_within_the_margin_of_error(self):
         assert too_much(loss_of(8, 40, error=4), LEVELS["strict"]) is None
         assert too_much(loss_of(8, 40, error=3.9), LEVELS["strict"]) == "points"
+        assert too_much(loss_of(1, 40, chance_error=20), LEVELS["strict"]) is None
+        assert too_much(loss_of(1, 40, chance_error=19.9), LEVELS["strict"]) == "chance"
+        assert too_much(loss_of(1, 40, error=0.5, chance_error=1), LEVELS["strict"]) is None
+        assert too_much(loss_of(8, 1, chance_error=9), LEVELS["strict"]) == "points"
 
     def test_the_docs_say_when(self):
         page = DOCS.read_text(encoding="utf-8")

@@ -27,4 +27,6 @@ def too_much(loss: Loss, least: Threshold) -> Kind | None:
         return None
     if loss["points"] >= least.points:
         return "points"
+    if loss["chance"] <= SURE * loss["chance_error"]:
+        return None
     return "chance" if loss["chance"] >= least.chance else None
