@@ -45,6 +45,12 @@ def test_the_page_of_the_coach_shows_what_was_measured():
     assert any("over HTTP" in name for name in rows)
 
 
+def test_the_coach_answers_within_a_second():
+    rows = json.loads(coach.OUT.read_text())["rows"]
+    assert {name.split()[0] for name in rows} == {"tzolkin", "maya"}
+    assert {name: row["late"] for name, row in rows.items()} == dict.fromkeys(rows, 0)
+
+
 def test_the_page_of_reviews_shows_what_was_detected():
     page = (ROOT / "docs/review.md").read_text()
     counted = json.loads((ROOT / "benchmarks/detection.json").read_text())

@@ -7,8 +7,9 @@ import { askingOf } from '../src/coach/why';
 import type { GameApp } from '../src/games/contract';
 import { asNewSeats, canCoach, type Place } from '../src/new/seating';
 import type { Told } from '../src/table/story';
-import type { Entry, Hint, Seat, View } from '../src/wire';
-import { phrases } from '../src/words';
+import { toasts } from '../src/toasts.svelte';
+import type { Advice, Entry, Hint, Offer, Seat, View } from '../src/wire';
+import { phrases, t } from '../src/words';
 
 const ana: Place = { id: 0, kind: 'me', name: 'Ana', level: 'casual', coach: 'strict' };
 const computer: Place = { id: 1, kind: 'bot', name: 'Itzel', level: 'casual', coach: 'strict' };
@@ -44,6 +45,31 @@ describe('hints', () => {
     expect(asked).toEqual([1, 3]);
     expect([coach.step, coach.hint?.step, coach.isThinking]).toEqual([3, 3, false]);
     ask.mockRestore();
+  });
+});
+
+describe('a turn that costs too little to be held', () => {
+  const view = { version: 7, turn: 1, to_act: 0, eyes: 0, table: { seats: [{ coach: 'strict' }] } } as unknown as View;
+  const offer = { word: 'done', ends_turn: true } as Offer;
+
+  async function heard(mark: Advice['mark']): Promise<string[]> {
+    toasts.splice(0);
+    const ask = vi.spyOn(api, 'coachTurn').mockResolvedValue({ in_time: true, mark, speaks: false } as Advice);
+    const made: string[] = [];
+    const coach = new Coach('t', () => view, (word) => made.push(word));
+    coach.move(offer, false);
+    await vi.waitFor(() => expect(made).toEqual(['done']));
+    ask.mockRestore();
+    return toasts.map(({ text }) => text);
+  }
+
+  test.each(['good', 'best', 'brilliant'] as const)('gets a word if it is %s', async (mark) => {
+    expect(await heard(mark)).toEqual([t(`coach.${mark}`)]);
+  });
+
+  test('and goes through without one otherwise', async () => {
+    expect(await heard('inaccuracy')).toEqual([]);
+    expect(await heard(null)).toEqual([]);
   });
 });
 

@@ -16,6 +16,9 @@ export interface Held {
 
 /** A server that is cut off says nothing, and the turn must not wait for ever. */
 const PATIENCE = 8000;
+/** The marks that get a word. */
+const PRAISED = ['good', 'best', 'brilliant'] as const;
+const isPraised = (mark: Advice['mark']): mark is (typeof PRAISED)[number] => PRAISED.some((one) => one === mark);
 const NO_ADVICE = ['stale', 'illegal_move', 'not_your_turn', 'not_your_seat', 'archived', 'game_over'];
 
 export class Coach {
@@ -111,7 +114,7 @@ export class Coach {
       return;
     }
     if (!advice.in_time) toast(t('coach.no_time'));
-    else if (advice.mark === 'best' || advice.mark === 'brilliant') toast(t(`coach.${advice.mark}`), 'praise');
+    else if (isPraised(advice.mark)) toast(t(`coach.${advice.mark}`), 'praise');
     this.keep();
   }
 
