@@ -164,7 +164,7 @@ def test_rewards_can_be_points():
         env.reset(seed=2)
         while not any(env.terminations.values()):
             env.step(int(env.legal.argmax()))
-        return list(env.rewards.values()), env.ground.game.scores(env.position)
+        return list(env.rewards.values()), env.setup.game.scores(env.position)
 
     rewards, scores = ends("points")
     assert rewards == [score.points for score in scores]

@@ -85,7 +85,7 @@ class Seated:
 async def seated(
     url: str, table: str, key: str, source: str | None = None
 ) -> AsyncIterator[Seated]:
-    """Connected and greeted; from an address of its own, if one is given."""
+    """Connected, after its hello; from an address of its own, if one is given."""
     address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
     headers = {"Authorization": f"Bearer {key}"}
     own: dict[str, Any] = {} if source is None else {"local_addr": (source, 0)}

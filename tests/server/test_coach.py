@@ -10,7 +10,7 @@ from cenote.games import GAMES
 from cenote.review.coach_levels import LEVELS, Threshold
 from cenote.server.common.bodies import NewSeat
 from cenote.server.common.wire.coach import Hint
-from cenote.server.jobs.bot_queue import GLANCED, TRIED, WATCHED, BotQueue
+from cenote.server.jobs.bot_queue import QUICK_PASS, TRIED, WATCHED, BotQueue
 from cenote.server.jobs.coach_work import CoachWork
 from cenote.server.learning.coaching import entries_of
 from cenote.server.tables.match import Match
@@ -264,7 +264,7 @@ def test_requests_are_rate_limited(server):
 def test_it_comes_before_every_review():
     """A coach's job is as urgent as a bot that somebody waits for."""
     first = ticket("first")
-    others = [ticket("review", GLANCED), ticket("try", TRIED), ticket("coach", WATCHED)]
+    others = [ticket("review", QUICK_PASS), ticket("try", TRIED), ticket("coach", WATCHED)]
 
     assert order_of(BotQueue(1), first, *others) == ["first", "coach", "try", "review"]
 

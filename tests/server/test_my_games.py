@@ -54,7 +54,7 @@ def client(open_server):
 def worked_out(client: TestClient) -> None:
     """The server has stored the results of all finished games."""
     assert client.portal is not None
-    services(client).results.rests_until = 0.0
+    services(client).results.next_pass = 0.0
     client.portal.call(services(client).results.look)
 
 
@@ -307,7 +307,7 @@ def test_earlier_games_are_worked_out_bit_by_bit(open_server, monkeypatch):
         worked_out(client)
 
     assert tally(ana)["all"]["games"] == 5
-    assert services(client).results.rests_until > 0
+    assert services(client).results.next_pass > 0
 
 
 def test_a_game_that_no_longer_replays_keeps_its_points(client, ana):

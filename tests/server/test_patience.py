@@ -187,7 +187,7 @@ def test_unread_messages_are_limited_by_size_too(ana):
             """All at once: the sending task has no chance in between."""
             for _ in range(4):
                 viewer.tell(large)
-            return len(viewer.messages), viewer.parting.done()
+            return len(viewer.messages), viewer.closing.done()
 
         kept, is_cut_off = ana.client.portal.call(tell)
         bye = sitting.wait(lambda message: message["type"] == "bye")
@@ -277,7 +277,7 @@ def test_the_number_of_spectators_is_limited(open_server):
 def test_connections_are_counted_by_address(brisk, monkeypatch):
     monkeypatch.setattr(timeouts, "MOST_CONNECTIONS", 3)
     monkeypatch.setattr(timeouts, "HEADER_SECONDS", 60)
-    monkeypatch.setattr(timeouts.PatientHttp, "proxies", timeouts.Proxies(""))
+    monkeypatch.setattr(timeouts.HttpWithTimeouts, "proxies", timeouts.Proxies(""))
     connections = [raw(brisk) for _ in range(5)]
     try:
         assert is_cut(connections[-1])

@@ -13,7 +13,15 @@ from cenote.games import GAMES
 from cenote.review.reviewer import Reviewer
 from cenote.server.common.wire.reviews import ReviewNow
 from cenote.server.jobs import review_work
-from cenote.server.jobs.bot_queue import ALONE, EXPECTED, GLANCED, STUDIED, TRIED, WATCHED, BotQueue
+from cenote.server.jobs.bot_queue import (
+    ALONE,
+    DEEP_PASS,
+    EXPECTED,
+    QUICK_PASS,
+    TRIED,
+    WATCHED,
+    BotQueue,
+)
 from cenote.server.jobs.review_work import ReviewWork
 from cenote.server.storage.schema import REVIEWS
 from tests.server import mock_reviews, wire_types
@@ -292,7 +300,7 @@ def test_a_failing_review_is_abandoned_and_can_be_requested_again(open_server):
 
 def test_a_persons_bot_comes_before_any_review():
     first = ticket("first")
-    order = [STUDIED, ALONE, GLANCED, TRIED, EXPECTED, WATCHED]
+    order = [DEEP_PASS, ALONE, QUICK_PASS, TRIED, EXPECTED, WATCHED]
     others = [ticket(str(urgency), urgency) for urgency in order]
 
     served = order_of(BotQueue(1), first, *others)
@@ -302,7 +310,7 @@ def test_a_persons_bot_comes_before_any_review():
 def test_deep_passes_never_take_all_workers():
     line = BotQueue(4)
     for number in range(6):
-        line.join(ticket(f"review {number}", STUDIED))
+        line.join(ticket(f"review {number}", DEEP_PASS))
 
     assert (line.free, len(line.waiting)) == (2, 4)
 

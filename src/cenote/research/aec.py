@@ -18,7 +18,7 @@ from cenote.games import GAMES
 from cenote.research.environment import (
     ILLEGAL,
     RENDER_MODES,
-    Ground,
+    GameSetup,
     Observation,
 )
 
@@ -43,7 +43,7 @@ class SeatsEnv(pettingzoo.AECEnv[str, Observation, int]):  # type: ignore[misc] 
         history: int = 0,
     ) -> None:
         super().__init__()
-        self.ground = Ground(game, seats, options, reward, history)
+        self.setup = GameSetup(game, seats, options, reward, history)
         self.shaping = shaping
         self.render_mode = render_mode
         self.metadata = {
@@ -52,10 +52,10 @@ class SeatsEnv(pettingzoo.AECEnv[str, Observation, int]):  # type: ignore[misc] 
             "render_fps": 1,
             "is_parallelizable": False,
         }
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.ground.seats)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.setup.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {a: self.ground.observation_space() for a in self.possible_agents}
-        self.action_spaces = {a: self.ground.action_space() for a in self.possible_agents}
+        self.observation_spaces = {a: self.setup.observation_space() for a in self.possible_agents}
+        self.action_spaces = {a: self.setup.action_space() for a in self.possible_agents}
         self.rng = Random()
 
     def observation_space(self, agent: str) -> spaces.Space[Observation]:
@@ -76,15 +76,15 @@ class SeatsEnv(pettingzoo.AECEnv[str, Observation, int]):  # type: ignore[misc] 
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self.position = self.ground.opening.copy()
-        self.history = self.ground.deal(self.position, self.dice, self.ground.first_history())
-        self.leads = self.ground.leads(self.position)
+        self.position = self.setup.opening.copy()
+        self.history = self.setup.deal(self.position, self.dice, self.setup.first_history())
+        self.leads = self.setup.leads(self.position)
         self.hand_over()
 
     def hand_over(self) -> None:
         """Select the agent that must choose now, and give it the legal moves."""
         self.agent_selection = self.possible_agents[self.position.to_act()]
-        self.legal = self.ground.encoding.mask(self.position)
+        self.legal = self.setup.encoding.mask(self.position)
         self.infos[self.agent_selection] = {"action_mask": self.legal}
 
     def observe(self, agent: str) -> Observation:
@@ -93,8 +93,8 @@ class SeatsEnv(pettingzoo.AECEnv[str, Observation, int]):  # type: ignore[misc] 
         if seat == self.position.to_act() and not self.terminations.get(agent, True):
             mask = self.legal
         else:
-            mask = np.zeros(self.ground.encoding.moves, np.int8)
-        return self.ground.observation(self.position, seat, mask, self.history)
+            mask = np.zeros(self.setup.encoding.moves, np.int8)
+        return self.setup.observation(self.position, seat, mask, self.history)
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -107,12 +107,12 @@ class SeatsEnv(pettingzoo.AECEnv[str, Observation, int]):  # type: ignore[misc] 
         if not (0 <= action < len(self.legal) and self.legal[action]):
             self.end({agent: ILLEGAL})
             return
-        self.history = self.ground.play(self.position, int(action), self.history)
-        self.history = self.ground.deal(self.position, self.dice, self.history)
+        self.history = self.setup.play(self.position, int(action), self.history)
+        self.history = self.setup.deal(self.position, self.dice, self.history)
         if self.shaping:
             self.reward_leads()
         if self.position.to_act() == OVER:
-            rewards = self.ground.rewards(self.ground.game.scores(self.position))
+            rewards = self.setup.rewards(self.setup.game.scores(self.position))
             self.end(dict(zip(self.possible_agents, rewards, strict=True)))
         else:
             self.hand_over()
@@ -120,7 +120,7 @@ class SeatsEnv(pettingzoo.AECEnv[str, Observation, int]):  # type: ignore[misc] 
                 self._accumulate_rewards()
 
     def reward_leads(self) -> None:
-        before, self.leads = self.leads, self.ground.leads(self.position)
+        before, self.leads = self.leads, self.setup.leads(self.position)
         for agent, old, new in zip(self.possible_agents, before, self.leads, strict=True):
             self.rewards[agent] = self.shaping * (new - old)
 
@@ -133,7 +133,7 @@ class SeatsEnv(pettingzoo.AECEnv[str, Observation, int]):  # type: ignore[misc] 
         self._deads_step_first()
 
     def render(self) -> str | None:
-        return self.ground.shown(self.position, self.render_mode)
+        return self.setup.shown(self.position, self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""

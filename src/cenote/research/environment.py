@@ -28,7 +28,7 @@ ILLEGAL = -1.0
 Observation = dict[str, NDArray[Any]]
 
 
-class Ground:
+class GameSetup:
     """A game with its encoding for a number of seats; it does not change during play."""
 
     def __init__(
@@ -51,7 +51,7 @@ class Ground:
 
     def __reduce__(self) -> tuple[Any, ...]:
         name = self.game.name
-        return Ground, (name, self.seats, self.options, self.reward, self.remembered)
+        return GameSetup, (name, self.seats, self.options, self.reward, self.remembered)
 
     def observation_space(self) -> spaces.Space[Observation]:
         size, moves = self.encoding.size, self.encoding.moves

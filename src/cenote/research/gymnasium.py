@@ -23,7 +23,7 @@ from cenote.games import GAMES
 from cenote.research.environment import (
     ILLEGAL,
     RENDER_MODES,
-    Ground,
+    GameSetup,
     Observation,
 )
 
@@ -53,19 +53,19 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         reward: str = "place",
         history: int = 0,
     ) -> None:
-        self.ground = Ground(game, seats, options, reward, history)
-        self.makers = makers_of(opponents, self.ground.seats - 1, game)
+        self.setup = GameSetup(game, seats, options, reward, history)
+        self.makers = makers_of(opponents, self.setup.seats - 1, game)
         self.fixed_seat = seat
         self.shaping = shaping
         self.render_mode = render_mode
-        self.observation_space = self.ground.observation_space()
-        self.action_space = self.ground.action_space()
+        self.observation_space = self.setup.observation_space()
+        self.action_space = self.setup.action_space()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
-        seats = self.ground.seats
+        seats = self.setup.seats
         drawn = int(self.np_random.integers(seats))
         self.seat = drawn if self.fixed_seat is None else self.fixed_seat
         self.dice = Dice(self.drawn_seed())
@@ -73,10 +73,10 @@ class SeatEnv(gymnasium.Env[Observation, int]):
             (self.seat + 1 + i) % seats: make(Random(self.drawn_seed()))
             for i, make in enumerate(self.makers)
         }
-        self.position = self.ground.opening.copy()
-        self.history = self.ground.first_history()
+        self.position = self.setup.opening.copy()
+        self.history = self.setup.first_history()
         self.play_on()
-        self.lead = self.ground.leads(self.position)[self.seat]
+        self.lead = self.setup.leads(self.position)[self.seat]
         return self.look(), self.info()
 
     def drawn_seed(self) -> int:
@@ -85,42 +85,42 @@ class SeatEnv(gymnasium.Env[Observation, int]):
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         if not (0 <= action < len(self.legal) and self.legal[action]):
             return self.look(), ILLEGAL, True, False, self.info()
-        self.history = self.ground.play(self.position, int(action), self.history)
+        self.history = self.setup.play(self.position, int(action), self.history)
         self.play_on()
         reward = 0.0
         if self.shaping:
-            before, self.lead = self.lead, self.ground.leads(self.position)[self.seat]
+            before, self.lead = self.lead, self.setup.leads(self.position)[self.seat]
             reward = self.shaping * (self.lead - before)
         is_over = self.position.to_act() == OVER
         if is_over:
-            reward += self.ground.rewards(self.ground.game.scores(self.position))[self.seat]
+            reward += self.setup.rewards(self.setup.game.scores(self.position))[self.seat]
         return self.look(), reward, is_over, False, self.info()
 
     def play_on(self) -> None:
         """Chance and the others play until the learner must choose, or the game is over."""
         position = self.position
         while True:
-            self.history = self.ground.deal(position, self.dice, self.history)
+            self.history = self.setup.deal(position, self.dice, self.history)
             seat = position.to_act()
             if seat == self.seat or seat == OVER:
-                self.legal = self.ground.encoding.mask(position)
+                self.legal = self.setup.encoding.mask(position)
                 return
-            sight = Sight(self.ground.game, position, seat)
+            sight = Sight(self.setup.game, position, seat)
             move = self.bots[seat].choose(sight)
             if move not in sight.legal_moves:
                 raise IllegalMove(f"the bot in seat {seat} chose {move!r}, which is not legal")
-            self.history = self.ground.play(position, move, self.history)
+            self.history = self.setup.play(position, move, self.history)
 
     def look(self) -> Observation:
-        return self.ground.observation(self.position, self.seat, self.legal.copy(), self.history)
+        return self.setup.observation(self.position, self.seat, self.legal.copy(), self.history)
 
     def info(self) -> dict[str, Any]:
         """The mask once more, the seat of the learner, and everybody's points."""
-        points = self.ground.encoding.encoder.points
+        points = self.setup.encoding.encoder.points
         return {
             "action_mask": self.legal.copy(),
             "seat": self.seat,
-            "points": [points(self.position, seat) for seat in range(self.ground.seats)],
+            "points": [points(self.position, seat) for seat in range(self.setup.seats)],
         }
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -128,7 +128,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         return self.legal.astype(bool)
 
     def render(self) -> Any:
-        return self.ground.shown(self.position, self.render_mode)
+        return self.setup.shown(self.position, self.render_mode)
 
 
 def makers_of(

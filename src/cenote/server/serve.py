@@ -17,7 +17,7 @@ from cenote.server.common.settings import Settings
 from cenote.server.http.app import make_app
 from cenote.server.http.listening import listening
 from cenote.server.http.services import Services
-from cenote.server.http.timeouts import PatientHttp, PatientSocket, Proxies
+from cenote.server.http.timeouts import HttpWithTimeouts, Proxies, SocketWithTimeouts
 from cenote.server.monitoring import logs
 from cenote.server.storage.opening import prepare
 from cenote.server.storage.sole_use import sole_use_of
@@ -63,7 +63,7 @@ class Server(uvicorn.Server):
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        PatientHttp.proxies = Proxies(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1"))
+        HttpWithTimeouts.proxies = Proxies(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1"))
         app = make_app(settings)
         self.services: Services = app.state.services
         super().__init__(
@@ -74,8 +74,8 @@ class Server(uvicorn.Server):
                 log_config=None,
                 access_log=False,
                 server_header=False,
-                http=PatientHttp,
-                ws=PatientSocket,
+                http=HttpWithTimeouts,
+                ws=SocketWithTimeouts,
                 limit_concurrency=CONNECTIONS,
                 backlog=ACCEPTED_AT_ONCE,
                 ws_max_size=16_384,

@@ -62,25 +62,25 @@ class Socket(Viewer):
         self.room = room
         self.address = address
         self.hellos = bucket(HELLOS_PER_SECOND, HELLOS_AT_ONCE)
-        self.glances = bucket(HELLOS_PER_SECOND, HELLOS_AT_ONCE)
+        self.visibility_limit = bucket(HELLOS_PER_SECOND, HELLOS_AT_ONCE)
         """How often other processes hear that the page is hidden, or seen again."""
-        self.greeted = False
+        self.said_hello = False
         self.has_messages = asyncio.Event()
         self.view_due = False
         self.chat_due = False
         self.messages: list[str] = []
-        self.parting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.closing: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Fails with the reason when the server closes the socket."""
 
     # Down
 
     def wake(self) -> None:
-        if self.greeted:
+        if self.said_hello:
             self.view_due = True
             self.has_messages.set()
 
     def tell(self, message: dict[str, Any]) -> None:
-        if self.greeted or message["type"] == "refusal":
+        if self.said_hello or message["type"] == "refusal":
             self.queue(json.dumps(message))
 
     def queue(self, text: str) -> None:
@@ -97,8 +97,8 @@ class Socket(Viewer):
         self.wake()
 
     def bye(self, reason: str, code: int = POLICY) -> None:
-        if not self.parting.done():
-            self.parting.set_exception(Bye(reason, code))
+        if not self.closing.done():
+            self.closing.set_exception(Bye(reason, code))
 
     async def send(self) -> None:
         """Send whatever is queued; of views only the newest."""
@@ -183,13 +183,13 @@ class Socket(Viewer):
             self.services.admission.talking -= 1
 
     async def answer(self, message: dict[str, Any], re: int | str | None) -> None:
-        if self.parting.done():
+        if self.closing.done():
             return  # the socket is closing, whatever they say
         kind = message.get("type")
         if not isinstance(kind, str) or kind not in ANSWERS:
             raise Refused("bad_request", "type: unknown")
         self.services.metrics.count("cenote_messages_total", type=kind)
-        if not self.greeted and kind not in ("hello", "ping"):
+        if not self.said_hello and kind not in ("hello", "ping"):
             raise Refused("bad_request", "type: say hello first")
         await ANSWERS[kind](self, message, re)
 
@@ -201,11 +201,11 @@ class Socket(Viewer):
             self.room.look(self, seat)
         if not self.hellos.take(time.monotonic()):
             raise Refused("too_fast")
-        if is_visible and not self.greeted:
+        if is_visible and not self.said_hello:
             await self.look_up()
         elif not is_visible:
             self.hide()
-        self.greeted = True  # from here on no message or change is missed
+        self.said_hello = True  # from here on no message or change is missed
         self.chat_due = True
         self.re = re
         self.wake()
@@ -220,7 +220,7 @@ class Socket(Viewer):
             self.hide()
         else:
             return
-        is_told = self.services.store.is_shared and self.glances.take(time.monotonic())
+        is_told = self.services.store.is_shared and self.visibility_limit.take(time.monotonic())
         if is_told and self.room.table.held_by(self.device):
             self.services.soon(self.services.write_presence(self.room))
 
@@ -356,13 +356,13 @@ async def converse(socket: Socket) -> None:
     receiving = asyncio.create_task(socket.receive())
     try:
         await asyncio.wait(
-            (sending, receiving, socket.parting), return_when=asyncio.FIRST_COMPLETED
+            (sending, receiving, socket.closing), return_when=asyncio.FIRST_COMPLETED
         )
     finally:
         room.viewers.discard(socket)
         services.soon(services.show_presence(room))
         await stop(sending, receiving)
-        for error in filter(None, map(failure_of, (receiving, socket.parting))):
+        for error in filter(None, map(failure_of, (receiving, socket.closing))):
             await part(socket, error)
 
 

@@ -58,7 +58,7 @@ def network(text: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network | None:
         return None  # the path of a Unix socket, or the name of a machine
 
 
-class CutUnlessRead(asyncio.BaseProtocol):
+class ClosedWhenUnread(asyncio.BaseProtocol):
     """A connection that is closed when its send buffer stays full."""
 
     transport: asyncio.Transport
@@ -73,7 +73,7 @@ class CutUnlessRead(asyncio.BaseProtocol):
         self.unread.stop()
 
 
-class PatientHttp(CutUnlessRead, H11Protocol):
+class HttpWithTimeouts(ClosedWhenUnread, H11Protocol):
     """HTTP with timeouts for headers to arrive and for answers to be read."""
 
     proxies = Proxies("")
@@ -115,7 +115,7 @@ class PatientHttp(CutUnlessRead, H11Protocol):
         super().handle_websocket_upgrade(event)  # type: ignore[arg-type]
 
 
-class PatientSocket(CutUnlessRead, WebSocketsSansIOProtocol):
+class SocketWithTimeouts(ClosedWhenUnread, WebSocketsSansIOProtocol):
     """A websocket that is cut when nobody reads it or answers its pings."""
 
     def __init__(self, *args: object, **more: object) -> None:

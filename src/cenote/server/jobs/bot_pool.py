@@ -5,7 +5,7 @@ from typing import Any
 
 from cenote.build import compiled_folder
 from cenote.server.jobs.bot_queue import BotQueue, Ticket
-from cenote.server.jobs.workers import JobWorker, Retirement, WorkerFailed
+from cenote.server.jobs.workers import JobWorker, WorkerFailed, WorkerStopper
 from cenote.server.monitoring import logs
 from cenote.server.monitoring.metrics import Metrics
 
@@ -33,7 +33,7 @@ class BotPool:
         self.queue = BotQueue(number)
         self.idle: list[JobWorker] = []
         self.busy = 0
-        self.retirement = Retirement()
+        self.stopper = WorkerStopper()
 
     async def choose(self, job: dict[str, Any], ticket: Ticket) -> str:
         """The word a bot chooses. If this is cancelled, the process is killed."""
@@ -66,7 +66,7 @@ class BotPool:
             if worker.is_idle:
                 self.idle.append(worker)
             else:
-                self.retirement.take(worker)
+                self.stopper.take(worker)
         if "error" in answer:
             raise JobFailed(answer["error"])
         return answer
@@ -88,9 +88,9 @@ class BotPool:
         newest = compiled_folder()
         for worker in [worker for worker in self.idle if worker.rules != newest]:
             self.idle.remove(worker)
-            self.retirement.take(worker)
+            self.stopper.take(worker)
 
     async def close(self) -> None:
         while self.idle:
-            self.retirement.take(self.idle.pop())
-        await self.retirement.wait()
+            self.stopper.take(self.idle.pop())
+        await self.stopper.wait()

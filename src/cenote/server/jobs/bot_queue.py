@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 REMEMBERED = 10_000
 """How many tables are kept with the time a bot last thought for them."""
 
-WATCHED, EXPECTED, TRIED, GLANCED, ALONE, STUDIED = range(6)
+WATCHED, EXPECTED, TRIED, QUICK_PASS, ALONE, DEEP_PASS = range(6)
 """How urgent it is: a bot that a person waits for; a bot where people play but nobody looks;
-a turn that a learner tries again; the first picture of a review; a bot among bots; a review in
-depth. From ALONE on nobody waits for the answer."""
+a turn that a learner tries again; the quick pass of a review; a bot among bots; the deep pass
+of a review. From ALONE on nobody waits for the answer."""
 
 
 @dataclass(eq=False)

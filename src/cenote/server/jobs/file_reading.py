@@ -6,7 +6,7 @@ from typing import Any
 
 from cenote.games.maya.board import Board
 from cenote.server.common.refusals import Refused
-from cenote.server.jobs.workers import JobWorker, Retirement, WorkerFailed
+from cenote.server.jobs.workers import JobWorker, WorkerFailed, WorkerStopper
 from cenote.server.monitoring import logs
 
 COMMAND = ("-m", "cenote.server.jobs.file_process")
@@ -39,7 +39,7 @@ class FileReader:
         self.worker: JobWorker | None = None
         self.lock = asyncio.Lock()
         self.waiting = 0
-        self.retirement = Retirement()
+        self.stopper = WorkerStopper()
 
     async def board(self, text: str, name: str = "") -> Board:
         """The board of a file; refused with every mistake, its line and what is allowed."""
@@ -77,9 +77,9 @@ class FileReader:
         finally:
             if not worker.is_idle:
                 self.worker = None
-                self.retirement.take(worker)
+                self.stopper.take(worker)
 
     async def close(self) -> None:
         if self.worker is not None:
-            self.retirement.take(self.worker)
-        await self.retirement.wait()
+            self.stopper.take(self.worker)
+        await self.stopper.wait()

@@ -78,7 +78,7 @@ async def start(command: tuple[str, ...]) -> asyncio.subprocess.Process:
     return process
 
 
-class Retirement:
+class WorkerStopper:
     """Stops unneeded workers in the background."""
 
     def __init__(self) -> None:

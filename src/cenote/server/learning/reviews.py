@@ -8,7 +8,7 @@ from cenote.server.common.periodic import one_of_many
 from cenote.server.common.refusals import Refused
 from cenote.server.common.wire.reviews import Judged, ReviewHead, ReviewNow, ReviewState
 from cenote.server.jobs.bot_pool import BotPool, JobFailed
-from cenote.server.jobs.bot_queue import GLANCED, STUDIED, TRIED, Ticket
+from cenote.server.jobs.bot_queue import DEEP_PASS, QUICK_PASS, TRIED, Ticket
 from cenote.server.jobs.review_work import judge_of
 from cenote.server.monitoring import logs
 from cenote.server.monitoring.metrics import Metrics
@@ -182,7 +182,7 @@ class Reviews:
         return await self.work(job)
 
     async def work(self, job: dict[str, Any]) -> Found | None:
-        urgency = GLANCED if job["stored"] is None else STUDIED
+        urgency = QUICK_PASS if job["stored"] is None else DEEP_PASS
         ticket = Ticket(job["table"], lambda: urgency)
         answer = await self.bot_pool.work(job, ticket, "cenote_review_seconds", PATIENCE)
         if answer["text"] is None:

@@ -24,7 +24,7 @@ from cenote.server.tables.rooms import Rooms
 
 AT_ONCE = 50
 """How many earlier finished games are checked in one go."""
-REST = 60 * 60.0
+PASS_INTERVAL = 60 * 60.0
 """Seconds between two passes over all finished games, for those that a lost process missed."""
 SAMPLES = 24
 """Points of the line that shows the course of a game."""
@@ -58,7 +58,7 @@ class Results:
         """Games that have just ended here, in order."""
         self.reached = ""
         """The pass over earlier games has come to this id."""
-        self.rests_until = 0.0
+        self.next_pass = 0.0
         self.lock = asyncio.Lock()
 
     def changed(self, room: Room, is_ours: bool) -> None:
@@ -69,7 +69,7 @@ class Results:
         """The work of every second."""
         async with self.lock:
             await self.see_to_waiting()
-            if time.monotonic() >= self.rests_until:
+            if time.monotonic() >= self.next_pass:
                 await self.see_to_earlier()
 
     async def see_to_waiting(self) -> None:
@@ -90,7 +90,7 @@ class Results:
                 await self.see_to_waiting()
         self.reached = found[-1][0] if len(found) == AT_ONCE else ""
         if not self.reached:
-            self.rests_until = time.monotonic() + REST
+            self.next_pass = time.monotonic() + PASS_INTERVAL
 
     async def keep(self, table: str) -> None:
         """Work out the results of a game in a thread, and store them."""
