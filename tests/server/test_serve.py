@@ -1,6 +1,7 @@
 """`cenote serve`: settings from arguments and environment, address."""
 
 import asyncio
+import gc
 import subprocess
 import sys
 import weakref
@@ -77,14 +78,40 @@ def test_a_server_collects_everything_only_when_asked(monkeypatch, tmp_path):
     assert done == ["frozen", garbage.NEVER]
 
 
-def test_what_refers_to_itself_is_collected_in_the_end():
-    class Thing:
-        pass
+class Thing:
+    """Refers to itself: only a collection ends it."""
 
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def is_collected(collector: garbage.Collector) -> bool:
+    """Whether a look at what is due ends something old that refers to itself."""
     thing = Thing()
-    thing.itself = thing  # type: ignore[attr-defined]
     left = weakref.ref(thing)
+    gc.collect()  # it is no longer young
     del thing
-    asyncio.run(garbage.collect())
+    gc.collect(1)
+    asyncio.run(collector.look())
+    return left() is None
 
-    assert left() is None
+
+def test_what_refers_to_itself_is_collected_in_the_end():
+    collector = garbage.Collector()
+    assert not is_collected(collector)
+    collector.at -= garbage.SECONDS_BETWEEN
+    assert is_collected(collector)
+    assert not is_collected(collector)
+
+
+def test_it_is_collected_sooner_when_the_server_grows():
+    collector = garbage.Collector()
+    collector.memory -= garbage.MOST_GROWTH
+    assert is_collected(collector)
+    assert abs(garbage.memory() - collector.memory) < garbage.MOST_GROWTH
+
+
+def test_where_the_system_does_not_tell_the_time_counts(monkeypatch, tmp_path):
+    monkeypatch.setattr(garbage, "USED", tmp_path / "nothing")
+
+    assert garbage.memory() == 0

@@ -221,7 +221,7 @@ class Services:
         self.every(1.0, self.sending.send_due)
         self.every(LOOK_AT_CLOCKS, self.noticing.look_at_clocks)
         self.every(SWEEP, self.sending.forget_unconfirmed)
-        self.every(garbage.SECONDS_BETWEEN, garbage.collect)
+        self.every(garbage.LOOK, garbage.Collector().look)
         if self.settings.bots > 0 and self.bots is not None and self.reviews is not None:
             self.every(HEARTBEAT, self.bots.take_over)
             self.every(1.0, self.reviews.take_over)
