@@ -18,6 +18,7 @@ def test_a_turn_planned_while_others_think_is_played_by_itself(invite: Invite) -
     ana.press("To the table")
     ana.arrive()
     ben.page.goto(link)
+    ben.see("dialog input").fill("Ben")
     ben.press("Sit down")
     ben.arrive()
     first, second = in_order(ana, ben)

@@ -100,14 +100,14 @@ def test_a_friend_joins_by_link_and_both_see_each_other(invite: Invite) -> None:
     expect(ana.page.get_by_text("Hello, Ana!")).to_be_visible()
 
 
-def in_order(one: Person, other: Person) -> tuple[Person, Person]:
-    """The one to act first."""
-    for _ in range(100):
-        for first, second in ((one, other), (other, one)):
-            if first.page.locator("[data-legal]").count():
-                return first, second
-        one.page.wait_for_timeout(50)
-    raise AssertionError("nobody can act")
+def in_order(one: Person, ben: Person) -> tuple[Person, Person]:
+    """The one to act first; computers have acted."""
+    mine = one.page.locator("[data-legal]").first
+    expect(mine.or_(one.page.locator("[data-bar]", has_text="Waiting for Ben"))).to_be_visible()
+    if mine.is_visible():
+        return one, ben
+    expect(ben.page.locator("[data-legal]").first).to_be_visible()
+    return ben, one
 
 
 def test_a_cut_line_comes_back_with_the_exact_state(invite: Invite) -> None:

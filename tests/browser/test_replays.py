@@ -82,28 +82,20 @@ def test_cards_of_maya_lie_open_once_it_is_over(ana: Person, invite: Invite) -> 
         person.visit(f"/replay/{table}?at=60")
         eyes = person.page.get_by_role("combobox", name="View")
         expect(eyes).to_have_value("Everything")
-        assert hidden(person) == 0
+        expect_hidden(person, 0)
         eyes.select_option("As spectators saw it")
-        assert soon_hidden(person, 3)
+        expect_hidden(person, 3)
         eyes.select_option("As Ix saw it")
-        assert soon_hidden(person, 2)
+        expect_hidden(person, 2)
 
 
-def soon_hidden(person: Person, hands: int) -> bool:
-    """Once the replay as others saw it has come."""
-    for _ in range(40):
-        if hidden(person) == hands:
-            return True
-        person.page.wait_for_timeout(250)
-    return False
-
-
-def hidden(person: Person) -> int:
-    """Hands of which only the backs can be told."""
+def expect_hidden(person: Person, hands: int) -> None:
+    """Hands of which only the backs can be told, once the replay as others saw it has come."""
     person.press("The table in words")
-    text = person.page.locator("dialog").inner_text()
+    backs = person.page.locator("dialog li", has_text=re.compile("[0-9] low, [0-9] high"))
+    expect(person.page.locator("dialog li").first).to_be_visible()
+    expect(backs).to_have_count(hands)
     person.page.keyboard.press("Escape")
-    return len(re.findall(r"[0-9] low, [0-9] high", text))
 
 
 def test_an_unfinished_game_is_seen_with_ones_own_eyes(ana: Person) -> None:

@@ -27,6 +27,7 @@ from cenote.server.storage.schema import REVIEWS
 from tests.server import mock_reviews, wire_types
 from tests.server.people import BOT, TWO, Person, play_until, write
 from tests.server.test_bots import order_of, ticket
+from tests.server.test_patience import wait_until
 from tests.server.test_wire import fits
 
 ENDLESS = ("-c", "import time; time.sleep(60)")
@@ -334,8 +335,7 @@ def test_a_review_resumes_after_a_restart(open_server, tmp_path):
     ana = Person(server)
     table = finished(ana)
     ana.post(f"/tables/{table}/review")
-    while not ana.get(f"/tables/{table}/review")["step"]:
-        time.sleep(0.01)
+    wait_until(lambda: ana.get(f"/tables/{table}/review")["step"])
     server.__exit__(None, None, None)
 
     again = Person(mocked(open_server), ana.key)

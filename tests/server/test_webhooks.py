@@ -12,7 +12,7 @@ import pytest
 from cenote.server.common.refusals import Refused
 from cenote.server.events import webhook_forms, webhooks
 from cenote.server.events.happenings import Happening
-from cenote.server.jobs import outgoing_calls
+from cenote.server.jobs import call_slots, outgoing_calls
 from tests.server.people import TWO, Person
 from tests.server.test_patience import wait_until
 
@@ -253,6 +253,53 @@ def test_a_call_has_an_overall_deadline(open_server, monkeypatch):
     assert time.monotonic() - began < 5
 
 
+def test_names_that_nobody_answers_for_do_not_lengthen_other_calls(monkeypatch):
+    """Looking up a name cannot be interrupted, so all threads may be busy with it."""
+    monkeypatch.setattr(outgoing_calls, "SECONDS", 0.2)
+    answered = threading.Event()
+
+    async def scene():
+        caller = outgoing_calls.Caller(private=True)
+        stuck = [
+            asyncio.create_task(caller.in_thread(answered.wait, 20))
+            for _ in range(outgoing_calls.LOOKING_UP)
+        ]
+        await asyncio.sleep(0)
+        try:
+            async with asyncio.timeout(10):
+                with pytest.raises(TimeoutError) as late:
+                    await caller.post("http://127.0.0.1:9/", b"{}", {})
+        finally:
+            answered.set()
+            await asyncio.gather(*stuck)
+            caller.close()
+        return late
+
+    began = time.monotonic()
+    asyncio.run(scene())
+    assert time.monotonic() - began < 5
+
+
+def test_a_call_waits_for_any_place_only_for_a_time(monkeypatch):
+    """Many names may belong to one slow machine, so a limit for each name is not enough."""
+    monkeypatch.setattr(call_slots, "PATIENCE", 0.05)
+
+    async def scene():
+        slots = call_slots.CallSlots(at_once=1, per_host=2)
+        async with slots.slot("one.example"):
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(10), slots.slot("two.example"):
+                    pytest.fail("there was no place")
+        async with slots.slot("two.example"):
+            pass
+        return slots
+
+    began = time.monotonic()
+    slots = asyncio.run(scene())
+    assert time.monotonic() - began < 5
+    assert not slots.hosts and not slots.inside
+
+
 def test_a_webhook_that_keeps_failing_is_turned_off_and_the_host_is_told(open_server):
     client = open_server()
     ana, ben = Person(client), Person(client)
@@ -265,8 +312,7 @@ def test_a_webhook_that_keeps_failing_is_turned_off_and_the_host_is_told(open_se
     services.webhooks.failures.clear()
     for _ in range(webhooks.GIVEN_UP_AFTER - 1):
         client.portal.call(services.webhooks.call, room, Happening("turn", 0))
-    while room.table.webhook is not None and services.webhooks.calling:
-        time.sleep(0.05)
+    wait_until(lambda: room.table.webhook is None or not services.webhooks.calling)
     client.portal.call(services.webhooks.call, room, Happening("turn", 0))
 
     mine, his = (who.get(f"/tables/{made['table']}")["table"] for who in (ana, ben))
