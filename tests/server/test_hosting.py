@@ -1,5 +1,6 @@
 """What operators read and run: every setting is documented, and the container files are valid."""
 
+import copy
 import http.client
 import json
 import os
@@ -12,16 +13,18 @@ from pathlib import Path
 
 import pytest
 import yaml
+from benchmarks import server
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from cenote.server import serve
 from cenote.server.common.settings import Settings
 from cenote.server.storage import database as databases
-from tests.server import forking
+from tests.server import crash, forking
 from tests.server.people import TWO
 from tests.server.proxy import Proxy
 from tests.server.served import Served
+from tests.server.siege import report
 
 ROOT = Path(__file__).parent.parent.parent
 INSTRUCTIONS = {"FROM", "WORKDIR", "COPY", "RUN", "USER", "ENV", "VOLUME", "EXPOSE"} | {
@@ -291,3 +294,36 @@ def test_sockets_work_through_the_proxy(behind):
     with connect(address, sock=wire, origin=Origin(f"https://{SITE}"), proxy=None) as talk:
         talk.send('{"type": "hello"}')
         assert json.loads(talk.recv(10))["type"] == "view"
+
+
+# The figures
+
+MEASURED = json.loads(server.OUT.read_text())
+
+
+def test_the_page_says_what_was_measured():
+    assert server.written(HOSTING, MEASURED) == HOSTING
+
+
+def test_other_figures_would_change_the_page():
+    """Each measurement is told, and so is every broken promise."""
+    for change in (
+        lambda found: found["load"]["figures"]["played"][0]["move_ms"].update(p99=987.0),
+        lambda found: found["siege"]["figures"]["broken"].append("tea: it was cold"),
+        lambda found: found["siege"]["figures"]["attacks"][0]["move_ms"].update(worst=9876.0),
+        lambda found: found["crash"]["figures"]["one of two servers"]["takeover"].update(worst=9),
+        lambda found: found["crash"]["figures"]["SQLite"].update(kills=1),
+    ):
+        found = copy.deepcopy(MEASURED)
+        change(found)
+        assert server.written(HOSTING, found) != HOSTING
+
+
+def test_what_the_page_promises_is_what_sieges_and_crashes_check():
+    promises = HOSTING.partition(server.MARKS[1])[2]
+
+    assert f"within {report.MOVE * 1000:.0f} ms" in promises
+    assert f"within {report.TABLE:.0f} seconds" in promises
+    assert f"first move within {report.BOT:.0f}" in promises
+    assert f"more than {report.GROWTH:.0f} MB" in promises
+    assert crash.PROMISED["takeover"] == 5 and "within five seconds" in promises
