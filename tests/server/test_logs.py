@@ -238,10 +238,13 @@ def break_a_table(ana, folder, url):
 
 
 @pytest.fixture
-def push(tmp_path):
-    certificate = Certificate(tmp_path)
+def certificate(tmp_path):
+    return Certificate(tmp_path)
+
+
+@pytest.fixture
+def push(certificate):
     with PushService(certificate) as service:
-        service.certificate = certificate.file
         yield service
 
 
@@ -251,11 +254,13 @@ def mails():
         yield server
 
 
-def test_the_log_of_a_busy_run_and_the_metrics_contain_no_secrets(tmp_path, url, push, mails):
+def test_the_log_of_a_busy_run_and_the_metrics_contain_no_secrets(
+    tmp_path, url, certificate, push, mails
+):
     smtp = {name: str(value) for name, value in mails.settings.items()}
     settings = {"log_level": "debug", "webhooks": "any", "push": "any", "bots": "1"}
     served = Served(tmp_path, url, **settings, **smtp)
-    served.settings["SSL_CERT_FILE"] = str(push.certificate)
+    served.settings["SSL_CERT_FILE"] = str(certificate.file)
     with Mailbox() as box, served:
         secrets = private_run(served, push, mails)
         secrets |= busy_run(served, tmp_path, url, box)

@@ -66,13 +66,13 @@ def test_the_address_shown_can_be_opened(tmp_path):
 
 def test_a_server_collects_everything_only_when_asked(monkeypatch, tmp_path):
     done: list[object] = []
-    monkeypatch.setattr(garbage.gc, "freeze", lambda: done.append("frozen"))
-    monkeypatch.setattr(garbage.gc, "set_threshold", lambda *numbers: done.append(numbers[2]))
+    monkeypatch.setattr("gc.freeze", lambda: done.append("frozen"))
+    monkeypatch.setattr("gc.set_threshold", lambda *numbers: done.append(numbers[2]))
 
     async def started(*_: object) -> None:
         pass
 
-    monkeypatch.setattr(serve.uvicorn.Server, "startup", started)
+    monkeypatch.setattr("uvicorn.Server.startup", started)
     asyncio.run(serve.Server(Settings(port=9, data=tmp_path)).startup())
 
     assert done == ["frozen", garbage.NEVER]

@@ -239,7 +239,7 @@ def round_trips(client, monkeypatch):
     async def counted(*args):
         MOVING.set([])
         await play(*args)
-        moves.append(list(MOVING.get()))
+        moves.append(list(MOVING.get() or []))
 
     def note(text, connection):
         sent = MOVING.get()

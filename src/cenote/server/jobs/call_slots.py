@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -32,13 +32,11 @@ class CallSlots:
         here = self.hosts.setdefault(host, asyncio.Semaphore(self.per_host))
         self.inside[host] += 1
         try:
-            async with asyncio.timeout(PATIENCE):
-                await here.acquire()
-            try:
-                async with self.places:
-                    yield
-            finally:
-                here.release()
+            async with AsyncExitStack() as held:
+                async with asyncio.timeout(PATIENCE):
+                    await held.enter_async_context(here)
+                    await held.enter_async_context(self.places)
+                yield
         finally:
             self.inside[host] -= 1
             if not self.inside[host]:

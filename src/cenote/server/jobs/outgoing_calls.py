@@ -58,13 +58,13 @@ class Caller(httpcore2.AnyIOBackend):
     async def post(self, address: str, content: bytes, headers: Mapping[str, str]) -> int:
         """The status of the answer; one of CALL_FAILED if there is none in time."""
         lines = [*headers.items(), ("User-Agent", "cenote")]
-        trust = await self.in_thread(lambda: self.trust)
-        async with (
-            asyncio.timeout(SECONDS),
-            httpcore2.AsyncConnectionPool(ssl_context=trust, network_backend=self) as pool,
-            pool.stream("POST", address, headers=lines, content=content) as answer,
-        ):
-            return answer.status
+        async with asyncio.timeout(SECONDS):  # threads may be busy with names nobody answers for
+            trust = await self.in_thread(lambda: self.trust)
+            async with (
+                httpcore2.AsyncConnectionPool(ssl_context=trust, network_backend=self) as pool,
+                pool.stream("POST", address, headers=lines, content=content) as answer,
+            ):
+                return answer.status
 
     async def connect_tcp(
         self,
