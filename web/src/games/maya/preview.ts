@@ -5,7 +5,7 @@ import type { Amount, Moment, Shortcut } from '../contract';
 import { parts } from '../word';
 import { goldIfScored, type Board } from './board';
 import { foreseen } from './happen';
-import { nameOf, titleOf } from './words';
+import { nameOf, say, titleOf } from './words';
 
 /** The icon under which news of a kind is added up, and with which sign. */
 const SUMS: Record<string, readonly [icon: string, sign: 1 | -1]> = {
@@ -31,9 +31,11 @@ export function amounts(news: readonly News[], seat: number): Amount[] {
 }
 
 /** A marker to use; a pyramid to set a block on, with the gold that it would bring if everything were scored then. */
-export function shortcut({ word, news }: Offer, { board, toAct }: Moment<Board>): Shortcut | null {
+export function shortcut({ word, news }: Offer, { board, question, toAct }: Moment<Board>): Shortcut | null {
   const [verb, thing] = parts(word);
   if (verb === 'use') return { label: titleOf(thing) };
+  // The question names the joker.
+  if (word === 'skip' && question?.[0] === 'use_joker') return { label: say('joker.keep') };
   if (verb !== 'set' || toAct === null) return null;
   const gain = goldIfScored(foreseen(board, news), toAct) - goldIfScored(board, toAct);
   return { label: nameOf(thing), gain };

@@ -39,6 +39,9 @@ const MS: Record<string, number> = {
   extra_block: 700,
 };
 
+/** How much longer for each thing told in one beat: a list of losses has to be read. */
+const MORE_MS: Record<string, number> = { erode: 700 };
+
 /** Kinds that are told in one beat with the kind before them. */
 const WITH: Record<string, readonly string[]> = {
   show: ['turn_over', 'show'],
@@ -75,7 +78,7 @@ export function beatsOf(news: readonly News[]): Beat[] {
     const last = beats.at(-1);
     if (belongs(item, last) || last?.ms === 0) {
       last!.news.push(item);
-      last!.ms = Math.max(last!.ms, MS[item[0]] ?? 0);
+      last!.ms = Math.max(last!.ms + (MORE_MS[item[0]] ?? 0), MS[item[0]] ?? 0);
     } else beats.push({ news: [item], ms: MS[item[0]] ?? 0 });
   }
   return beats;

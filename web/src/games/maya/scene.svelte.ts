@@ -13,6 +13,7 @@ import { foreseen } from './happen';
 import { Laying } from './laying.svelte';
 import { whoIs } from './log';
 import { tellingOf, type Telling } from './telling.svelte';
+import { say } from './words';
 
 const KEY = Symbol('maya');
 
@@ -36,6 +37,11 @@ export class Scene extends TableScene<Board> {
   /** Whether this viewer may see a hand at all. */
   get hasHand(): boolean {
     return this.moment.board.players[this.me]?.hand != null;
+  }
+
+  /** Whose workers they are: a replay shows those of others too. */
+  get handTitle(): string {
+    return this.moment.mine.includes(this.me) ? say('hand') : say('hand.of', { name: this.label(this.me) });
   }
 
   /** The choice pointed at, with what it will do. */
