@@ -65,6 +65,9 @@ def main() -> None:
     if reason := missing():
         raise SystemExit(reason)
     looks = sys.argv[1:] or LOOKS
+    if wrong := [look for look in looks if not is_look(look)]:
+        print(f"No such look: {', '.join(wrong)}. For example: {LOOKS[0]}", file=sys.stderr)
+        raise SystemExit(2)
     FOLDER.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as data,
@@ -79,6 +82,14 @@ def main() -> None:
             take(server, browser, tables, look)
             print(f"{len(list(FOLDER.glob(f'*-{look}.png')))} pictures {FOLDER}/*-{look}.png")
         Path(tables["state"]).unlink()
+
+
+def is_look(look: str) -> bool:
+    """Whether it names a language, a theme and a size."""
+    match look.split("-"):
+        case [locale, theme, size]:
+            return locale in LOCALES and theme in ("light", "dark") and size in SIZES
+    return False
 
 
 def prepare(server: RunningServer, browser: Browser) -> dict[str, str]:
