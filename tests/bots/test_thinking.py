@@ -16,7 +16,7 @@ from cenote.bots.thinking.net import FIRST, SECOND, Net, net_size
 from cenote.bots.thinking.planner import DONE, Planner
 from cenote.bots.thinking.taste import LIKABLE
 from cenote.core.driver import Play, play_out, random_chooser
-from cenote.core.game import OVER
+from cenote.core.game import CHANCE, OVER
 from cenote.core.sight import Sight
 from cenote.games import GAMES
 from cenote.games.tzolkin.names import MONUMENTS
@@ -360,3 +360,23 @@ def test_a_club_player_beats_chance_clearly():
         won += game.scores(play.state)[seed % 3].rank == 1
 
     assert won == 4
+
+
+@pytest.mark.parametrize("level", ["club", "strong", "expert"])
+def test_games_of_maya_do_not_begin_alike(level):
+    """Nothing is dealt before the first blocks are set, and each is worth about the same."""
+    game = GAMES["maya"]
+    openings = set()
+    for seed in range(6):
+        state = game.new(4)
+        words: list[str] = []
+        bots = [make_bot(level, "maya", Random(10 * seed + seat)) for seat in range(4)]
+        while len(words) < 5:
+            seat = game.to_act(state)
+            player = bots[seat].choose if seat != CHANCE else lambda sight: sight.legal_moves[0]
+            move = player(Sight(game, state, seat))
+            words += [game.word(move)] if game.word(move).startswith("set:") else []
+            game.apply(state, move)
+        openings.add(tuple(words))
+
+    assert len(openings) > 3

@@ -22,13 +22,14 @@ SKILLS = {
 
 SKILLS_IN = {
     "maya": {
-        "club": Skill(),
-        "strong": Skill(candidates=2, rollouts=2, depth=1, guesses=2),
-        "expert": Skill(width=10, candidates=10, rollouts=40, depth=1, prior=2.0),
+        "club": Skill(variety=0.4),
+        "strong": Skill(variety=0.4, candidates=2, rollouts=2, depth=1, guesses=2),
+        "expert": Skill(variety=0.4, width=10, candidates=10, rollouts=40, depth=1, prior=2.0),
     },
 }
 """Where they mean something else: in Maya the others' next answer decides, and looking further
-ahead misleads."""
+ahead misleads. All first blocks are worth about the same there, and nothing is dealt before them:
+without variety every game would begin alike."""
 
 FROZEN = {
     "tzolkin": {
@@ -36,6 +37,7 @@ FROZEN = {
         "expert-2026-11": Skill(width=10, candidates=12, rollouts=24, depth=2),
     },
     "maya": {
+        "club-2026-11": Skill(),
         "strong-2026-11": Skill(candidates=2, rollouts=2, depth=1, guesses=2),
         "expert-2026-11": Skill(width=10, candidates=10, rollouts=40, depth=1, prior=2.0),
     },

@@ -37,6 +37,8 @@ class Skill:
     """Moves it tries from each of them."""
     noise: float = 0.0
     """Standard deviation, in points, of what it adds to values, so that it errs now and then."""
+    variety: float = 0.0
+    """Where no turn is worse than the best by more than this many points, it draws one of them."""
     candidates: int = 1
     """Turns it compares by looking ahead."""
     rollouts: int = 0
@@ -117,6 +119,8 @@ class PlanningBot:
         skill = self.skill
         if skill.noise > 0:
             return max(stops, key=lambda stop: stop.value + self.rng.gauss(0, skill.noise))
+        if 0 < skill.variety >= stops[0].value - stops[-1].value:
+            return self.rng.choice(stops)
         if skill.rollouts == 0 or len(stops) == 1:
             return stops[0]
         while len(guesses) < skill.guesses:

@@ -57,15 +57,15 @@ POOLS: dict[str, dict[str, tuple[str, ...]]] = {
     "maya": {
         "random": ("random",),
         "casual": ("casual",),
-        "club": ("club",),
-        "strong": ("strong",),
+        "club": ("club-2026-11",),
+        "strong": ("strong-2026-11",),
     },
 }
 """The opponents of each game, who take the other seats in this order."""
 
-OPPONENTS = {"tzolkin": "9b92dd7881ff6d9a", "maya": "d46462fe3c93822a"}
+OPPONENTS = {"tzolkin": "9b92dd7881ff6d9a", "maya": "88895d3c14d3bdb6"}
 """What the opponents of this protocol are, by `opponents_digest`. If they change, it goes up."""
-LATER = ("last_width",)
+LATER = ("last_width", "variety")
 """Settings of levels that did not exist when the hashes were made."""
 
 
