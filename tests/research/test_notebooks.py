@@ -52,8 +52,8 @@ def test_train_with_masked_ppo():
 def test_train_a_value_and_plan_with_it(tmp_path):
     """With hardly any games: that it learns well takes longer (docs/research.md)."""
     weights = tmp_path / "value.pt"
-    budget = ["--games", "10", "--generations", "2", "--epochs", "1", "--rated", "2"]
-    bots = ["--teachers", "random", "--against", "random"]
+    budget = ["--games", "10", "--generations", "2", "--epochs", "1", "--rated", "4"]
+    bots = ["--against", "random"]
     command = [sys.executable, EXAMPLES / "train_value.py", *budget, *bots, "--out", weights]
     shown = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert "generation 0: 10 games" in shown and "generation 1: 20 games" in shown
