@@ -7,9 +7,18 @@ from typing import Any
 
 import pytest
 
-from cenote.bots.judges import EARLIER, NETWORKS, WEIGHTS, card_of, judge_of, with_taste
+from cenote.bots.judges import (
+    EARLIER,
+    NETWORKS,
+    WEIGHTS,
+    card_of,
+    judge_from,
+    judge_of,
+    with_taste,
+)
 from cenote.bots.levels import SKILLS, STYLES, is_level, levels_of, make_bot, skill_of
 from cenote.bots.planning import PlanningBot, Skill
+from cenote.bots.thinking import tzolkin, tzolkin_rivals
 from cenote.bots.thinking.ending import EndingValue, is_last
 from cenote.bots.thinking.lookahead import Lookahead
 from cenote.bots.thinking.net import FIRST, SECOND, Net, net_size
@@ -19,9 +28,10 @@ from cenote.core.driver import Play, play_out, random_chooser
 from cenote.core.game import CHANCE, OVER
 from cenote.core.sight import Sight
 from cenote.games import GAMES
-from cenote.games.tzolkin.names import MONUMENTS
+from cenote.games.tzolkin.names import GOLD, MONUMENTS, WOOD
 from cenote.games.tzolkin.scoring import monument_points
-from cenote.games.tzolkin.state import RAISED, TEMPLE_STEP
+from cenote.games.tzolkin.state import HOLE, RAISED, TEMPLE_STEP
+from cenote.games.tzolkin.tables.gears import HOLES, NUMBERED
 from cenote.games.tzolkin.tables.setup import WORKERS
 
 METROPOLIS = MONUMENTS.index("metropolis")
@@ -182,6 +192,50 @@ def test_the_networks_answer_does_not_depend_on_earlier_positions():
         seen = type(used.first)([rng.choice((0.0, 1.0, rng.random())) for _ in range(9)])
         fresh.forget()
         assert used.judge(seen) == pytest.approx(fresh.judge(seen))
+
+
+def seen_in(state, seat, inputs=tzolkin.INPUTS):
+    """What the judge of Tzolk'in looks at, as a list."""
+    weights = [0.0] * net_size(inputs)
+    return list(tzolkin.TzolkinValue(Net(inputs, weights)).look(state, seat))
+
+
+def test_each_rival_is_seen_in_the_order_of_play():
+    """What only one of them has is seen at their place, not at another's."""
+    state = rules_of("tzolkin").new(4)
+    before = seen_in(state, 1)
+    each = tzolkin.EACH_RIVAL + tzolkin_rivals.EACH
+    for rival, place in ((2, 0), (3, 1), (0, 2)):
+        richer = state.copy()
+        richer.add(rival, GOLD, 2)
+        after = seen_in(richer, 1)
+        changed = [i for i in range(each, len(after)) if after[i] != before[i]]
+        gold = tzolkin_rivals.BLOCKS_AT + GOLD - WOOD
+        assert changed[0] == each + place * tzolkin_rivals.EACH_SIZE + gold
+        assert all(i >= tzolkin.EACH_RIVAL + tzolkin_rivals.LACKING for i in changed[1:])
+
+
+def test_a_worker_of_any_rival_is_seen_where_it_stands():
+    state = rules_of("tzolkin").new(3)
+    hole = HOLE + HOLES + 2
+    for rival in (1, 2):
+        there = state.copy()
+        there.cells[hole] = rival
+        assert seen_in(there, 0)[tzolkin.EACH_RIVAL + NUMBERED + 2] == 1.0
+    there = state.copy()
+    there.cells[hole] = 0
+    assert seen_in(there, 0)[tzolkin.EACH_RIVAL + NUMBERED + 2] == 0.0
+
+
+def test_weights_from_before_rivals_were_seen_singly_still_judge():
+    """They see the inputs that were there when they were trained, and those only."""
+    state = position(rules_of("tzolkin"), 3, 80)
+    early = seen_in(state, 0, tzolkin.EACH_RIVAL)
+    assert seen_in(state, 0)[: tzolkin.EACH_RIVAL] == early
+    assert any(seen_in(state, 0)[tzolkin.EACH_RIVAL :])
+
+    weights = [0.01] * net_size(tzolkin.EACH_RIVAL)
+    assert judge_from("tzolkin", weights).net.inputs == tzolkin.EACH_RIVAL
 
 
 def test_a_bot_answers_at_once_when_it_is_cancelled():

@@ -75,6 +75,17 @@ def test_a_run_can_start_from_the_weights_of_another(tmp_path):
         run_course(SHORT, tmp_path / "second", jobs=1)
 
 
+def test_inputs_that_earlier_weights_did_not_know_weigh_nothing_at_first():
+    before = new_weights(3, np.random.default_rng(1))
+    row = array("f", flat(before)).tobytes()
+    grown = weights_from(row, new_weights(5, np.random.default_rng(2)))
+    seen = np.random.default_rng(3).normal(0, 1, (4, 5))
+
+    assert judge(grown, seen)[2] == pytest.approx(judge(before, seen[:, :3])[2])
+    with pytest.raises(ValueError, match="for another network"):
+        weights_from(row[:-4], new_weights(5, np.random.default_rng(2)))
+
+
 def test_a_run_with_given_weights_starts_at_the_middle_learning_rate():
     assert SHORT.rate(0) == SHORT.first_rate
     later = replace(SHORT, begun_with="weights")

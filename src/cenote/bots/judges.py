@@ -24,14 +24,16 @@ class Network(NamedTuple):
     """The network of a game: how many inputs it has, and the judge that uses it."""
 
     inputs: int
+    earlier_inputs: tuple[int, ...]
+    """Numbers of inputs of weights made before the last inputs were added."""
     value: type[NetValue[Any]]
     variants: tuple[tuple[str, ...], ...] = ((),)
     """The options of the games it is trained on, in turn."""
 
 
 NETWORKS = {
-    "tzolkin": Network(tzolkin.INPUTS, tzolkin.TzolkinValue),
-    "maya": Network(maya.INPUTS, maya.MayaValue, ((), ("expert",))),
+    "tzolkin": Network(tzolkin.INPUTS, (tzolkin.EACH_RIVAL,), tzolkin.TzolkinValue),
+    "maya": Network(maya.INPUTS, (), maya.MayaValue, ((), ("expert",))),
 }
 
 
@@ -55,8 +57,12 @@ def with_taste(game: str, judge: Value[Any], taste: Mapping[str, float] | None) 
 
 
 def judge_from(game: str, weights: list[float]) -> NetValue[Any]:
+    """The judge with these weights; ValueError if they are for another network."""
     network = NETWORKS[game]
-    return network.value(Net(network.inputs, weights))
+    for inputs in (network.inputs, *network.earlier_inputs):
+        if len(weights) == net_size(inputs):
+            return network.value(Net(inputs, weights))
+    raise ValueError(f"these weights are not for a network of {game}")
 
 
 @cache
@@ -68,9 +74,10 @@ def judge_in(game: str, file: str) -> NetValue[Any]:
         weights = numbers(Path(file).read_bytes())
     except OSError as error:
         raise ValueError(f"cannot read the weights {file!r}: {error.strerror}") from None
-    if len(weights) != net_size(NETWORKS[game].inputs):
-        raise ValueError(f"the weights {file!r} are for another network")
-    return judge_from(game, weights)
+    try:
+        return judge_from(game, weights)
+    except ValueError:
+        raise ValueError(f"the weights {file!r} are for another network") from None
 
 
 def numbers(data: bytes) -> list[float]:

@@ -93,7 +93,7 @@ class Tzolkin:
         "monuments": (
             range(judge.OWN_MONUMENTS, judge.SHOWN_BUILDINGS),
             range(judge.SHOWN_WORTH, judge.BUILDING_MISSING),
-            range(judge.BUILDING_MISSING + 7, judge.INPUTS),
+            range(judge.BUILDING_MISSING + 7, judge.EACH_RIVAL),
         ),
         "skulls": (
             range(judge.SKULLS_AT, judge.HUNGER),

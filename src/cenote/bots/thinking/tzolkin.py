@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from cenote.bots.thinking.tzolkin_rivals import SIZE, look_at_each_rival, missing_blocks
 from cenote.bots.thinking.value import UNIT, NetValue
 from cenote.core.bits import SINGLE, ones
 from cenote.core.game import OVER
@@ -52,7 +53,6 @@ from cenote.games.tzolkin.state import (
 from cenote.games.tzolkin.tables.buildings import (
     BUILDING_COST,
     BUILDING_KIND,
-    COST_WIDTH,
     FEEDS,
     ON_DISPLAY,
 )
@@ -98,7 +98,8 @@ RIVALS: Final = NEXT_SPACES + 6
 SHOWN_WORTH: Final = RIVALS + 12
 SHOWN_MISSING: Final = SHOWN_WORTH + 13
 BUILDING_MISSING: Final = SHOWN_MISSING + 13
-INPUTS: Final = BUILDING_MISSING + 8
+EACH_RIVAL: Final = BUILDING_MISSING + 8
+INPUTS: Final = EACH_RIVAL + SIZE
 
 assert CORN_AT - ORDER == MOST_SEATS
 assert sum(TOP_STEP) <= TEMPLE_STANDING - TEMPLES_AT
@@ -114,9 +115,9 @@ for first, after in (
     assert after - first == len(MONUMENT_KIND)
 
 
-def look(state: State, seat: i64) -> vec[float]:
-    """The position through the eyes of a seat."""
-    seen = vec[float]([0.0] * INPUTS)
+def look(state: State, seat: i64, inputs: i64) -> vec[float]:
+    """The position through the eyes of a seat, up to the inputs that a network knows."""
+    seen = vec[float]([0.0] * int(inputs))
     look_at_calendar(state, seat, seen)
     look_at_goods(state, seat, seen)
     look_at_workers(state, seat, seen)
@@ -124,6 +125,8 @@ def look(state: State, seat: i64) -> vec[float]:
     look_at_tiles(state, seat, seen)
     look_at_board(state, seat, seen)
     look_at_rivals(state, seat, seen)
+    if inputs > EACH_RIVAL:
+        look_at_each_rival(state, seat, seen, EACH_RIVAL)
     return seen
 
 
@@ -236,16 +239,6 @@ def look_at_tiles(state: State, seat: i64, seen: vec[float]) -> None:
                 seen[BUILDING_MISSING + 7] = max(seen[BUILDING_MISSING + 7], float(worth) / UNIT)
 
 
-def missing_blocks(state: State, seat: i64, costs: vec[i64], tile: i64) -> i64:
-    """How many blocks a seat lacks for a tile."""
-    missing: i64 = 0
-    for i in range(i64(COST_WIDTH)):
-        lacking = costs[tile * COST_WIDTH + i] - state.at(seat, WOOD + i)
-        if lacking > 0:
-            missing += lacking
-    return missing
-
-
 def look_at_board(state: State, seat: i64, seen: vec[float]) -> None:
     cells = state.cells
     seen[PRIVILEGES] = float(state.at(seat, LIGHT_SIDE))
@@ -329,5 +322,5 @@ class TzolkinValue(NetValue[State]):
 
     def look(self, state: State, seat: i64) -> vec[float]:
         if state.at(seat, WEALTH_DEALT) != 0:
-            return look(with_wealth(state, seat), seat)
-        return look(state, seat)
+            return look(with_wealth(state, seat), seat, self.net.inputs)
+        return look(state, seat, self.net.inputs)

@@ -32,11 +32,16 @@ def flat(weights: Weights) -> list[float]:
 
 
 def weights_from(row: bytes, like: Weights) -> Weights:
-    """The weights in the file of a finished run; ValueError if they have another shape."""
+    """The weights in the file of a finished run; ValueError if they have another shape.
+
+    Inputs that were added since then weigh nothing at first.
+    """
     numbers = np.frombuffer(row, "<f4")
     sizes = [like[name].size for name in SHAPES]
-    if len(numbers) != sum(sizes):
+    missing = sum(sizes) - len(numbers)
+    if missing % FIRST or not 0 <= missing < sizes[0]:
         raise ValueError("these weights are for another network")
+    numbers = np.insert(numbers, sizes[0] - missing, np.zeros(missing, np.float32))
     parts = np.split(numbers, np.cumsum(sizes)[:-1])
     return {n: part.reshape(like[n].shape) for n, part in zip(SHAPES, parts, strict=True)}
 
