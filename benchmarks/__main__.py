@@ -287,6 +287,7 @@ def main() -> None:
     options.write.write_text(json.dumps(report, indent=1) + "\n")
     if options.write == LATEST and f"compiled {PROOF_GAME}" in seen:
         README.write_text(in_readme(README.read_text(), seen))
+        review.PAGE.write_text(review.written(review.PAGE.read_text(), seen))
 
 
 if __name__ == "__main__":

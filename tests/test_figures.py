@@ -6,7 +6,8 @@ import tomllib
 from pathlib import Path
 from statistics import median
 
-from benchmarks import coach, endings, leaderboard
+import pytest
+from benchmarks import coach, endings, leaderboard, review
 from benchmarks.__main__ import LATEST, README, in_readme
 
 from cenote.bots.judges import card_of
@@ -60,6 +61,29 @@ def test_the_page_of_reviews_shows_what_was_detected():
         assert f"| {title}, {seats} seats | {' | '.join(map(str, counts.values()))} |" in page
         assert counts["flagged"] >= 0.9 * counts["costly"] > 0
         assert counts["accused"] <= 0.05 * counts["untouched"]
+
+
+def test_the_page_of_reviews_says_what_they_cost():
+    page = review.PAGE.read_text(encoding="utf-8")
+    seen = json.loads(LATEST.read_text())["seen"]
+
+    assert review.written(page, seen) == page
+    costs = seen["review maya 4"] | {"quick_review_s": [99.0]}
+    assert "| 99.0 |" in review.written(page, seen | {"review maya 4": costs})
+
+
+@pytest.mark.parametrize("game", ["tzolkin", "maya"])
+def test_tables_of_forecasts_are_what_the_pictures_show(game):
+    page = review.PAGE.read_text(encoding="utf-8")
+    before = page.partition(f"(pictures/calibration-{game}.svg)")[0].rpartition("| forecast |")[2]
+    rows = re.findall(r"\| ([\d.]+) % \| ([\d.]+) % \|$", before, re.MULTILINE)
+    told = [(40 + 3 * float(said), 320 - 3 * float(happened)) for said, happened in rows]
+    picture = (ROOT / f"docs/pictures/calibration-{game}.svg").read_text()
+    drawn = [(int(x), int(y)) for x, y in re.findall(r'cx="(\d+)" cy="(\d+)"', picture)]
+
+    assert len(told) == len(drawn) == 10
+    for spot, dot in zip(told, drawn, strict=True):
+        assert dot == pytest.approx(spot, abs=1)
 
 
 def test_the_page_of_bots_shows_what_last_turns_lose():
