@@ -233,7 +233,7 @@ def test_a_backup_never_overwrites_anything_else(games, tmp_path, cenote):
     (tmp_path / "letter.txt").write_text("dear all")
     live = games[0] / databases.FILE
 
-    assert "is no backup" in cenote("backup", tmp_path / "letter.txt", games, code=2)
+    assert "is not a backup" in cenote("backup", tmp_path / "letter.txt", games, code=2)
     assert (tmp_path / "letter.txt").read_text() == "dear all"
     assert "the games themselves" in cenote("backup", live, games, code=2)
     assert "is a folder" in cenote("backup", tmp_path, games, code=2)

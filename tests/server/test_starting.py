@@ -97,7 +97,7 @@ def is_open_to_all(port):
 def test_an_address_that_is_not_ours(tmp_path, host):
     said = complains("--host", host, "--data", tmp_path / "new")
 
-    assert said.startswith(f"{host} is no address of this machine")
+    assert said.startswith(f"{host} is not an address of this machine")
     assert not (tmp_path / "new").exists()
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from cenote.bots.arena import options
 from cenote.bots.arena.files import check_writable, make_folder, write_text
 from cenote.bots.arena.report import ENOUGH, aligned, figure, percent, rate, short, told_lost
-from cenote.bots.arena.run import OUTSIDE, BadRun
+from cenote.bots.arena.run import BadRun
 from cenote.bots.arena.tournament import Plan, play_run
 from cenote.bots.commands import mistakes_in_one_line, resumable
 from cenote.bots.worker_pool import NoPool
@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "kept for this alone. The same bot gets the same figures on every machine with the same "
         "version of Python."
     )
-    parser.add_argument("bot", metavar="BOT", help=f"a level, or {OUTSIDE}...")
+    parser.add_argument("bot", metavar="BOT", help=options.CONTESTANT)
     parser.add_argument(
         "--task",
         metavar="WORD",

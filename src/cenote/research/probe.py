@@ -16,7 +16,7 @@ from cenote.bots.arena.intervals import Estimate, estimate
 from cenote.bots.arena.outside import kill_all
 from cenote.bots.arena.report import ENOUGH, aligned, figure, percent, rate, short
 from cenote.bots.arena.results import GameResult
-from cenote.bots.arena.run import OUTSIDE, BadRun, Run
+from cenote.bots.arena.run import BadRun, Run
 from cenote.bots.arena.summary import whole_blocks
 from cenote.bots.arena.tournament import numbers_of
 from cenote.bots.commands import mistakes_in_one_line, resumable
@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "games, and how often what it found then wins on fresh deals. The same seed gives the same "
         "result, whatever the number of jobs."
     )
-    parser.add_argument("bot", metavar="BOT", help=f"a level, or {OUTSIDE}...")
+    parser.add_argument("bot", metavar="BOT", help=options.CONTESTANT)
     parser.add_argument("--game", default="tzolkin", help="(default tzolkin)")
     parser.add_argument("--seats", type=int, metavar="N", default=SEATS, help=f"(default {SEATS})")
     parser.add_argument(

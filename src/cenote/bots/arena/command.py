@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "seats; such a block is one sample. The same seed gives the same result, whatever the "
         "number of jobs."
     )
-    parser.add_argument("contestants", metavar="BOT", nargs="*", help=f"a level, or {OUTSIDE}...")
+    parser.add_argument("contestants", metavar="BOT", nargs="*", help=options.CONTESTANT)
     parser.add_argument("--game", default="tzolkin", help="(default tzolkin)")
     parser.add_argument("--seats", type=int, metavar="N", help="(default: one for each bot)")
     parser.add_argument(

@@ -5,9 +5,11 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-from cenote.bots.arena.run import TIME_LIMIT, BadRun
+from cenote.bots.arena.imported import PYTHON
+from cenote.bots.arena.run import OUTSIDE, TIME_LIMIT, BadRun
 
 GAMES_PLAYED = 200
+CONTESTANT = f"a level, {PYTHON}MODULE:NAME or {OUTSIDE}COMMAND"
 
 
 def add_playing(parser: argparse.ArgumentParser) -> None:

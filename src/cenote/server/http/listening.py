@@ -71,6 +71,6 @@ def why_not(error: OSError, host: str, port: int) -> str:
 
 def no_address(host: str) -> str:
     return (
-        f"{host} is no address of this machine; --host 127.0.0.1 is for this machine only, "
+        f"{host} is not an address of this machine; --host 127.0.0.1 is for this machine only, "
         "--host 0.0.0.0 for everybody"
     )

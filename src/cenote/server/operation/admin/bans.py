@@ -44,9 +44,11 @@ def network(given: str) -> str:
     try:
         found = ip_network(given, strict=False)
     except ValueError:
-        raise Problem(f"{given} is no address and no network such as 203.0.113.0/24") from None
+        raise Problem(
+            f"{given} is neither an address nor a network such as 203.0.113.0/24"
+        ) from None
     if found.prefixlen == 0:
-        raise Problem(f"{given} is everybody")
+        raise Problem(f"{given} would be everybody")
     if isinstance(found, IPv6Network) and found.prefixlen >= 96:
         inside = ip_address(found.network_address).ipv4_mapped  # type: ignore[union-attr]
         if inside is not None:
@@ -76,9 +78,9 @@ def ban(engine: Engine, arguments: Namespace) -> Answer:
         connection.execute(delete(BANS).where(BANS.c.kind == kind, BANS.c.who == who))
         row = {"kind": kind, "who": who, "why": arguments.why[:LONGEST], "made": now()}
         connection.execute(insert(BANS).values(**row, until=until))
-    lasts = span(arguments.days * DAY) if arguments.days else "ever"
+    lasts = f"for {span(arguments.days * DAY)}" if arguments.days else "forever"
     done = "banned" if arguments.what == "ban" else "muted"
-    text = f"{arguments.kind} {shown(kind, who)} is {done} for {lasts}."
+    text = f"{arguments.kind} {shown(kind, who)} is {done} {lasts}."
     answer = {"kind": kind, "who": shown(kind, who), "until": until}
     return Answer(answer, text[0].upper() + text[1:])
 
@@ -126,5 +128,5 @@ def listing(found: list[dict[str, Any]]) -> str:
 
 def ends(until: int | None) -> str:
     if until is None:
-        return "for ever"
+        return "forever"
     return f"ended {ago(until)}" if until <= now() else moment(until)

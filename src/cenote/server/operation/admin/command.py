@@ -14,6 +14,8 @@ MUTED = ("device", "table")
 PAGE = 50
 
 TABLE = "the beginning of a table’s id (at least 5 characters), or its link"
+WHO = "the beginning of an id, an address or a network"
+WHOSE = "the beginning of its id"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -71,31 +73,34 @@ def add_deeds(commands: Any) -> None:
     archive.add_argument("ids", metavar="ID", nargs="+", help=TABLE)
     delete = add_one(commands, "delete", "delete tables and everything about them")
     delete.add_argument("ids", metavar="ID", nargs="+", help=TABLE)
-    delete.add_argument("--yes", action="store_true", help="do not ask for confirmation")
+    add_yes(delete)
     remove = add_one(commands, "remove-name", "take a name away; its devices keep their games")
     remove.add_argument("name", metavar="NAME", help="the whole name")
+    add_yes(remove)
+
+
+def add_yes(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--yes", action="store_true", help="do not ask for confirmation")
 
 
 def add_decisions(commands: Any) -> None:
-    add_ban(add_one(commands, "ban", "keep a device or an address out"), BANNED)
-    add_who(add_one(commands, "unban", "let a device or an address in again"), BANNED)
-    add_ban(add_one(commands, "mute", "no more chat from a device or at a table"), MUTED)
-    add_who(add_one(commands, "unmute", "allow chat again"), MUTED)
+    add_ban(add_one(commands, "ban", "keep a device or an address out"), BANNED, WHO)
+    add_who(add_one(commands, "unban", "let a device or an address in again"), BANNED, WHO)
+    add_ban(add_one(commands, "mute", "no more chat from a device or at a table"), MUTED, WHOSE)
+    add_who(add_one(commands, "unmute", "allow chat again"), MUTED, WHOSE)
     add_pages(add_one(commands, "bans", "who is banned or muted"))
     reports = add_one(commands, "reports", "what players reported, newest first")
     reports.add_argument("--done", type=positive, nargs="+", metavar="ID", help="delete reports")
     add_pages(reports)
 
 
-def add_who(parser: argparse.ArgumentParser, kinds: Sequence[str]) -> None:
+def add_who(parser: argparse.ArgumentParser, kinds: Sequence[str], who: str) -> None:
     parser.add_argument("kind", choices=kinds)
-    parser.add_argument(
-        "who", metavar="WHO", help="the beginning of an id, an address or a network"
-    )
+    parser.add_argument("who", metavar="WHO", help=who)
 
 
-def add_ban(parser: argparse.ArgumentParser, kinds: Sequence[str]) -> None:
-    add_who(parser, kinds)
+def add_ban(parser: argparse.ArgumentParser, kinds: Sequence[str], who: str) -> None:
+    add_who(parser, kinds, who)
     parser.add_argument("--days", type=days, metavar="N", help="for this long (default: forever)")
     parser.add_argument("--why", metavar="TEXT", default="", help="a note for yourself")
 

@@ -42,7 +42,7 @@ def check_place(file: Path, live: Path | None) -> None:
     except BadDatabase:
         is_ours = False
     if not is_ours:
-        raise Problem(f"{file} is there already and is no backup; choose another name")
+        raise Problem(f"{file} already exists and is not a backup; choose another name")
 
 
 def copy_rows(engine: Engine, part: Path) -> None:
