@@ -123,11 +123,12 @@ class Guest:
         self.url = url
         self.key = key or new_key()
 
-    def ask(self, path: str, body: Any = None, **headers: str) -> Any:
+    def ask(self, path: str, body: Any = None, method: str | None = None, **headers: str) -> Any:
         request = urllib.request.Request(
             f"{self.url}/api{path}",
             None if body is None else json.dumps(body).encode(),
             {"Authorization": f"Bearer {self.key}", "Content-Type": "application/json", **headers},
+            method=method,
         )
         with urllib.request.urlopen(request, timeout=30) as answer:
             text = answer.read().decode()

@@ -4,8 +4,10 @@ import pytest
 
 from cenote.server.common.server_time import now
 from cenote.server.lobby import holidays
+from cenote.server.storage.schema import HOLIDAYS
 from tests.server.later import DAY, MINUTE, later  # noqa: F401
 from tests.server.people import BOT, TWO, Person, services
+from tests.server.test_people import select
 
 SLOW = {"kind": "days", "seconds": 86_400, "at_zero": "bot", "level": "random"}
 
@@ -131,6 +133,14 @@ def test_holidays_are_limited(client, ana, later):  # noqa: F811
     assert take(ana, 1, after=400, status=400)["reason"] == "bad_request"
     later(client, 450 * DAY)
     assert ana.get("/me/holidays") == {"holidays": [], "left": 30 * DAY, "longest": 14 * DAY}
+
+
+def test_holidays_of_devices_that_are_gone_are_not_kept_for_ever(client, ana, ben, later):  # noqa: F811
+    take(ana, 14)
+    later(client, 400 * DAY)
+    take(ben, 1)
+
+    assert [row.device for row in select(client, HOLIDAYS.select())] == [ben.device]
 
 
 def test_the_devices_of_one_seat_share_its_holidays(client, ana, ben, later):  # noqa: F811

@@ -43,7 +43,7 @@ from cenote.server.storage.progress import add
 
 api = APIRouter(prefix="/api/me", responses=REFUSALS)
 
-Tag = Annotated[str, Path(max_length=12)]
+Tag = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,12}$")]
 NOBODY: Me = {"name": None, "passkeys": [], "devices": [], "phrase": False, "rename_in": 0}
 ALL = "all"
 
@@ -221,7 +221,7 @@ async def entered(
     request: Request, services: Services, device: str, body: PasskeyBody, challenge: str
 ) -> str:
     """The person whose passkey signed; the device joins them."""
-    credential = str(body.credential.get("id", ""))[:2000]
+    credential = str(body.credential.get("id", ""))
     there = await services.store.read(credentials.passkey, credential)
     site = passkeys.site_of(request)
     if there.host != site.host:

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, and_, delete, insert, select, update
 from cenote.server.common.periodic import one_of_many
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
+from cenote.server.storage.locks import one_at_a_time
 from cenote.server.storage.rows import add_event
 from cenote.server.storage.schema import HOLDERS, HOLIDAYS, SEATS, TABLES
 from cenote.server.storage.table import Event
@@ -78,9 +79,8 @@ def take(connection: Connection, device: str, start: int, until: int) -> None:
     start = max(start, at)
     if not at < until or not start < until or start > at + YEAR:
         raise Refused("bad_request", "until: must be after start, and start within a year")
-    connection.execute(
-        delete(HOLIDAYS).where(HOLIDAYS.c.device == device, HOLIDAYS.c.until < at - YEAR)
-    )
+    one_at_a_time(connection, f"holidays {device}")
+    connection.execute(delete(HOLIDAYS).where(HOLIDAYS.c.until < at - YEAR))
     before = of_device(connection, device)
     check(before, start, until, at)
     connection.execute(insert(HOLIDAYS).values(device=device, start=start, until=until))

@@ -19,6 +19,7 @@ from cenote.server.common.settings import Settings
 from cenote.server.lobby import new_tables, open_seats, waiting
 from cenote.server.people import people
 from cenote.server.results.rating_views import points_of
+from cenote.server.storage.locks import one_at_a_time
 from cenote.server.storage.rows import add_event, load_tables, set_seat
 from cenote.server.storage.schema import HOLDERS, SEEKS, TABLES
 from cenote.server.storage.table import Event, Table
@@ -64,8 +65,8 @@ class Seek:
 
 async def begin(
     rooms: Rooms, settings: Settings, archiving: Archiving, body: SeekBody, device: str, site: str
-) -> None:
-    """Look for a game; a new wish replaces the old one."""
+) -> str:
+    """Look for a game; a new wish replaces the old one. Returns the table where others may join."""
     if body.rated and not is_person(device):
         raise Refused("name_needed")
     table = table_for(body)
@@ -74,6 +75,7 @@ async def begin(
     older = await rooms.store.write(keep, body, made.table, device, now())
     if older is not None:
         await withdraw(rooms, device, older)
+    return made.table
 
 
 def table_for(body: SeekBody) -> NewTable:
@@ -98,6 +100,7 @@ def table_for(body: SeekBody) -> NewTable:
 
 def keep(connection: Connection, body: SeekBody, table: str, device: str, at: int) -> str | None:
     """Store what somebody looks for; returns the table of a wish that came in between."""
+    one_at_a_time(connection, f"seek {device}")
     mine = SEEKS.c.device == device
     older = connection.execute(select(SEEKS.c.table_id).where(mine)).scalar_one_or_none()
     connection.execute(delete(SEEKS).where(mine))

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, and_, delete, insert, or_, select, update
 from cenote.server.common.keys import hashed, same
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
+from cenote.server.storage.locks import one_at_a_time
 from cenote.server.storage.schema import MAIL_ADDRESSES
 
 ADDRESS = re.compile(
@@ -73,6 +74,7 @@ def is_unconfirmed() -> Any:
 
 def ask(connection: Connection, device: str, values: dict[str, str], code: str) -> Address:
     """Keep an address until its code comes back; the one confirmed before stays till then."""
+    one_at_a_time(connection, f"mail {device}")
     connection.execute(delete(MAIL_ADDRESSES).where(theirs(device), is_unconfirmed()))
     row = {"device": device, "made": now(), "code_hash": code_hash_of(code, device)}
     new = insert(MAIL_ADDRESSES).values(**row, **values, tries=0, failures=0)

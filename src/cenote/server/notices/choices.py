@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from cenote.server.common.refusals import Refused
 from cenote.server.notices.kinds import DEFAULTS, Channels
+from cenote.server.storage.locks import one_at_a_time
 from cenote.server.storage.schema import NOTICE_CHOICES
 
 UTC = "UTC"
@@ -76,6 +77,7 @@ def load_one(connection: Connection, device: str) -> Choices:
 
 
 def save(connection: Connection, device: str, choices: Choices) -> None:
+    one_at_a_time(connection, f"choices {device}")
     connection.execute(delete(NOTICE_CHOICES).where(NOTICE_CHOICES.c.device == device))
     row = {
         "kinds": {kind: list(channels) for kind, channels in choices.kinds.items()},

@@ -181,11 +181,15 @@ def wish_of(connection: Connection, table: str, device: str) -> Wish:
 def choose(connection: Connection, table: str, device: str, wish: Wish, at: int) -> None:
     kinds = null() if wish.kinds is None else wish.kinds
     chosen = {"muted": wish.muted, "kinds": kinds, "kind": None, "due": None, "reached": False}
-    if not connection.execute(
-        update(TABLE_NOTICES).where(of(table, device)).values(chosen)
-    ).rowcount:
-        new = {"table_id": table, "device": device, "at": at, **chosen}
-        connection.execute(insert(TABLE_NOTICES).values(new))
+    there = update(TABLE_NOTICES).where(of(table, device)).values(chosen)
+    if connection.execute(there).rowcount:
+        return
+    new = {"table_id": table, "device": device, "at": at, **chosen}
+    try:
+        with connection.begin_nested():
+            connection.execute(insert(TABLE_NOTICES).values(new))
+    except IntegrityError:  # something has just happened at the table
+        connection.execute(there)
 
 
 def waiting(connection: Connection, device: str) -> list[Any]:

@@ -12,6 +12,7 @@ from cenote.server.common.keys import hashed
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
 from cenote.server.jobs.outgoing_calls import is_callable
+from cenote.server.storage.locks import one_at_a_time
 from cenote.server.storage.schema import PUSH_SUBSCRIPTIONS
 
 MOST = 10
@@ -65,6 +66,7 @@ def add(
         spoken = connection.execute(old.returning(PUSH_SUBSCRIPTIONS.c.language)).scalar()
         values = values | {"language": spoken or values["language"]}
     mark = hashed(values["endpoint"])
+    one_at_a_time(connection, f"push {mark}")
     same = PUSH_SUBSCRIPTIONS.c.endpoint_hash == mark
     connection.execute(delete(PUSH_SUBSCRIPTIONS).where(same))
     row = {"device": device, "endpoint_hash": mark, "made": now(), "failures": 0, **values}

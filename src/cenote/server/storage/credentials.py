@@ -1,5 +1,6 @@
 """What proves that a name is yours, in the database: passkeys, phrases, codes, challenges."""
 
+import re
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -16,6 +17,7 @@ CHALLENGE_LASTS = 5 * 60 * 1000
 MOST_CHALLENGES = 10_000
 """Then the oldest are dropped: they are the likeliest to have been abandoned."""
 DROPPED = 100
+CREDENTIAL = re.compile(r"[A-Za-z0-9_-]{1,2000}")
 MOST_PASSKEYS = 20
 """Of one person."""
 
@@ -79,6 +81,8 @@ def passkeys_of(connection: Connection, person: str) -> list[Passkey]:
 
 
 def passkey(connection: Connection, credential: str) -> Passkey:
+    if not CREDENTIAL.fullmatch(credential):  # PostgreSQL takes no text with a zero byte
+        raise Refused("bad_passkey", "id: not base64url")
     row = connection.execute(select(*FIELDS).where(PASSKEYS.c.credential == credential)).first()
     if row is None:
         raise Refused("bad_passkey", "this passkey belongs to no name here")

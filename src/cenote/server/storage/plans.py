@@ -4,12 +4,14 @@ from dataclasses import asdict
 
 from sqlalchemy import Connection, and_, delete, insert, null, select, update
 
+from cenote.server.storage.locks import one_at_a_time
 from cenote.server.storage.schema import PLANS, TABLES
 from cenote.server.storage.table import Plan
 
 
 def keep_plan(connection: Connection, table: str, plan: Plan) -> None:
     """Store a plan in place of the one with its number; only one of a seat is armed."""
+    one_at_a_time(connection, f"plans {table} {plan.seat}")
     if plan.armed:
         others = and_(PLANS.c.table_id == table, PLANS.c.seat == plan.seat)
         connection.execute(update(PLANS).where(others).values(armed=False))
