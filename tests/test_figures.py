@@ -13,6 +13,8 @@ from benchmarks.__main__ import LATEST, README, in_readme
 from cenote.bots.judges import card_of
 from cenote.build import TIMES_SLOWER
 from cenote.research.protocol import POOLS
+from cenote.review.chance import chances, spread
+from cenote.review.shape import CERTAIN, POINT
 
 ROOT = Path(__file__).parent.parent
 SETUP = ROOT / "setup.py"
@@ -140,3 +142,13 @@ def test_what_the_page_of_bots_says_of_judges_is_on_their_cards():
 def test_the_citation_names_this_version():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     assert f"\nversion: {project['version']}\n" in (ROOT / "CITATION.cff").read_text()
+
+
+def test_what_points_are_worth_to_a_coached_player_is_what_reviews_reckon_with():
+    page = coach.PAGE.read_text(encoding="utf-8")
+    said = re.search(r"at a spread of ([\d.]+) points.*\s.*goes from 25 % to (.*) %\. Near", page)
+    assert said is not None
+    width = spread("tzolkin", 4, 0.5)
+    worth = [chances([-behind * POINT, 0, 0, 0], width)[0] / CERTAIN for behind in (2, 4, 6)]
+    told = [f"{share:.0%}".removesuffix("%") for share in worth]
+    assert said.groups() == (f"{width:.1f}", f"{told[0]}, {told[1]} or {told[2]}")
