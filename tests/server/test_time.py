@@ -1,5 +1,6 @@
 """Time that cannot be turned back: clocks that jump, machines that sleep, servers that stop."""
 
+import asyncio
 import time
 
 import pytest
@@ -8,7 +9,7 @@ from sqlalchemy import create_engine, select, update
 from cenote.server.common.server_time import JUMP, KEEPER, SILENCE, Timekeeper, now, shift, wall
 from cenote.server.storage import database, store
 from cenote.server.storage.schema import LAST_SEEN, TABLES
-from tests.server.people import TWO, Person
+from tests.server.people import TWO, Person, services
 
 HOUR = 60 * 60 * 1000
 CLOCK = {"kind": "live", "seconds": 600, "increment": 0, "at_zero": "bot"}
@@ -40,9 +41,32 @@ def test_server_time_follows_a_monotonic_clock():
     seconds |= {"wall": 0.0, "steady": 6.5}  # somebody sets the clock to 1970
 
     assert keeper.now() == 1_001_500
-    assert keeper.is_jump(0) and not keeper.is_jump(1_001_500 + JUMP)
-    keeper.follow(7_000)
-    assert keeper.now() == 7_000
+    assert keeper.ahead(0, asked=1_001_400) == -1_001_400
+    assert keeper.ahead(1_001_600, asked=1_001_400) == 100
+    keeper.advance(-1_000_000)
+    assert keeper.now() == 1_500
+
+
+def test_a_slow_answer_is_no_difference_between_clocks():
+    keeper = Timekeeper(lambda: 9_000_000_000, lambda: 0)
+
+    assert [keeper.ahead(reference, asked=2_000) for reference in (2_000, 5_000, 9_000)] == [0] * 3
+
+
+def test_a_slow_database_does_not_turn_time_back(client, monkeypatch):
+    """A heartbeat that waits for the disk knows the clock as it was before."""
+    kept = services(client)
+    real = kept.store.write
+
+    async def slow(*work):
+        await asyncio.sleep(0.3)
+        return await real(*work)
+
+    monkeypatch.setattr(kept.store, "write", slow)
+    before = KEEPER.offset
+    client.portal.call(kept.heartbeat)
+
+    assert abs(KEEPER.offset - before) < 100_000_000
 
 
 @pytest.mark.parametrize(
@@ -115,13 +139,13 @@ def test_two_processes_shift_the_clocks_once(open_server, database):
     servers = [client.app.state.services for client in (one, two)]
     before = deadline_of(servers[0], one, made["table"])
 
-    async def later(services):
-        return await services.store.write(
-            lambda connection: services.processes._heartbeat(connection, now() + HOUR, 3_500, {})
+    async def later(server):
+        return await server.store.write(
+            lambda connection: server.processes._heartbeat(connection, now() + HOUR, 3_500, {})
         )
 
-    for client, services in zip((one, two), servers, strict=True):
-        client.portal.call(later, services)
+    for client, server in zip((one, two), servers, strict=True):
+        client.portal.call(later, server)
 
     after = deadline_of(servers[0], one, made["table"])
     assert abs(after - before - HOUR) < 60_000

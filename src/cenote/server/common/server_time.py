@@ -29,11 +29,15 @@ class Timekeeper:
     def now(self) -> int:
         return (self.offset + self.steady()) // 1_000_000
 
-    def is_jump(self, reference: int) -> bool:
-        return abs(reference - self.now()) > JUMP
+    def ahead(self, reference: int, asked: int) -> int:
+        """How far ahead the shared clock is, which was asked at that time and said `reference`.
 
-    def follow(self, reference: int) -> None:
-        self.offset += (reference - self.now()) * 1_000_000
+        However long the answer took, that is no difference between the clocks.
+        """
+        return max(reference - self.now(), 0) + min(reference - asked, 0)
+
+    def advance(self, by: int) -> None:
+        self.offset += by * 1_000_000
 
 
 KEEPER = Timekeeper()

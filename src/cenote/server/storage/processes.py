@@ -1,11 +1,12 @@
 """Several processes on one database: heartbeats, leases on bots' turns, presence."""
 
+import asyncio
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 
-from cenote.server.common.server_time import KEEPER, now, shift
+from cenote.server.common.server_time import JUMP, KEEPER, now, shift
 from cenote.server.storage.schema import LAST_SEEN, NOTICES, PRESENCE, PROCESSES, SEATS, TABLES
 from cenote.server.storage.store import Store, shared_time
 
@@ -42,15 +43,21 @@ class Processes:
         self.process = store.process
         self.started = now()
         self.alive: set[str] = set()
+        self.beating = asyncio.Lock()
+        """Held while time is compared and clocks are shifted."""
         self.last_notice: int | None = None
 
     async def heartbeat(self, lasts: int, vitals: dict[str, Any]) -> Heartbeat:
         """A heartbeat: this process is alive for at least this many milliseconds more; its load."""
-        reference = await self.store.read(shared_time)
-        if reference < now() and KEEPER.is_jump(reference):
-            KEEPER.follow(reference)  # before the clocks are shifted back, or they would be overdue
-        moved, alive = await self.store.write(self._heartbeat, reference, lasts, vitals)
-        KEEPER.follow(reference)
+        async with self.beating:
+            asked = now()
+            reference = await self.store.read(shared_time)
+            ahead = KEEPER.ahead(reference, asked)
+            if ahead < -JUMP:  # before the clocks are shifted back, or they would be overdue
+                KEEPER.advance(ahead)
+                ahead = 0
+            moved, alive = await self.store.write(self._heartbeat, reference, lasts, vitals)
+            KEEPER.advance(ahead)
         died, self.alive = self.alive - alive, alive
         return Heartbeat(moved, bool(died))
 
