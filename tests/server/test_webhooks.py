@@ -13,7 +13,7 @@ from cenote.server.common.refusals import Refused
 from cenote.server.events import webhook_forms, webhooks
 from cenote.server.events.happenings import Happening
 from cenote.server.jobs import call_slots, outgoing_calls
-from tests.server.people import TWO, Person
+from tests.server.people import TWO, Person, services
 from tests.server.test_patience import wait_until
 
 
@@ -80,9 +80,10 @@ def test_a_webhook_says_nothing_while_the_game_waits_for_players(ana, ben):
         seats = ({"kind": "me"}, {"kind": "anyone"})
         table = ana.makes(*seats, options=["first:1"], webhook=box.url)["table"]
         ben.post(f"/tables/{table}/sit", {"name": "Ben"})
-        assert box.has()
+        assert box.has(2)
 
-    assert [message["name"] for message in box.got] == ["Ben"]
+    calls = [(call["event"], call["name"]) for call in box.got]
+    assert calls == [("joined", "Ben"), ("your_turn", "Ben")]  # and before that nothing
 
 
 def test_a_webhook_is_called_by_one_process_only(open_server, database):
@@ -97,9 +98,10 @@ def test_a_webhook_is_called_by_one_process_only(open_server, database):
             far.wait_for_version(sitting.view["version"])
             one.post(f"/tables/{made['table']}/settings", {"title": "x"})
             far.wait(lambda m: m["type"] == "view" and m["table"]["title"] == "x")
-        assert box.has()
+        assert box.has(2)
 
     assert [call["seat"] for call in box.got] == [0, 1]
+    assert not services(two.client).webhooks_here.happenings.known  # none of it was its own
 
 
 MESSAGE = {"text": "Friday: it is Ben’s turn.", "link": "https://x.example/table/1", "seat": 1}
