@@ -47,7 +47,7 @@ def test_bans_and_mutes_are_rows_the_servers_read(admin, engine, ana, ben):
     assert found["chat-table", made["table"]].until is None
     assert len(admin("bans", json=True)["bans"]) == 6
     text = admin("bans")
-    assert "banned device" in text and "for ever" in text and "spam" in text
+    assert "banned device" in text and "forever" in text and "spam" in text
     assert hashed(ben.key) not in text and made["table"] not in text
 
 

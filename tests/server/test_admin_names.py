@@ -28,7 +28,14 @@ def test_a_name_that_is_taken_away_leaves_the_games_to_its_devices(
     takes(ana, "Ana Lee")
     table = ana.makes()["table"]
 
-    assert "Ana Lee is gone" in admin("remove-name", "ana lee")
+    asked = []
+    for text in ("n", ""):
+        monkeypatch.setattr("builtins.input", lambda question: asked.append(question) or text)  # noqa: B023
+        assert admin("remove-name", "ana lee", code=1).strip() == "Nothing was changed."
+    assert "Ana Lee, claimed " in asked[0] and "1 device, 0 passkeys, 0 rated games" in asked[0]
+    assert ana.get("/me")["name"] == "Ana Lee"
+
+    assert "Ana Lee is gone" in admin("remove-name", "ana lee", "--yes")
 
     assert ana.get("/me")["name"] is None
     assert [one["table"] for one in ana.get("/tables")["tables"]] == [table]

@@ -52,6 +52,15 @@ def named(pairs: Iterable[tuple[str, Any]]) -> str:
     return "\n".join(f"{name.ljust(width)}  {value}".rstrip() for name, value in shown)
 
 
+def agrees(lines: Sequence[str], question: str) -> bool:
+    """Ask on the terminal; no answer means no."""
+    try:
+        return input("\n".join([*lines, f"{question} [y/N] "])).strip().lower() in ("y", "yes")
+    except EOFError:
+        print()
+        return False
+
+
 def plain(value: Any) -> str:
     """The text without control characters, which could move a terminal's cursor."""
     text = "" if value is None else str(value)

@@ -3,11 +3,20 @@
 from argparse import Namespace
 from typing import Any
 
-from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy import Connection, Engine, Row, func, select
 
 from cenote.server.common.own_names import name_key
 from cenote.server.common.problems import Problem
-from cenote.server.operation.admin.answers import Answer, ago, aligned, counted, paged, writing
+from cenote.server.operation.admin.answers import (
+    Answer,
+    ago,
+    agrees,
+    aligned,
+    counted,
+    paged,
+    plain,
+    writing,
+)
 from cenote.server.operation.admin.changes import notify
 from cenote.server.operation.admin.found import short_device
 from cenote.server.people.persons import dissolve
@@ -55,13 +64,28 @@ def listing(found: list[dict[str, Any]]) -> str:
 
 def remove_name(engine: Engine, arguments: Namespace) -> Answer:
     """Its devices keep their games, without the name."""
+    with engine.connect() as connection:
+        shown = name_line(described(connection, owner(connection, arguments.name)))
+    if not arguments.yes and not agrees([shown], "Take this name away for good?"):
+        return Answer({"removed": None}, "Nothing was changed.", 1)
     with writing(engine) as connection:
-        key = name_key(arguments.name)
-        row = connection.execute(select(PERSONS).where(PERSONS.c.name_key == key)).first()
-        if row is None:
-            raise Problem(f"nobody has the name {arguments.name}")
+        row = owner(connection, arguments.name)
         tables = dissolve(connection, row.id)
         for table in tables:
             notify(connection, table)
     said = f"{row.name} is gone. It was at {counted(len(tables), 'table')}."
     return Answer({"removed": row.name, "tables": len(tables)}, said)
+
+
+def owner(connection: Connection, name: str) -> Row[Any]:
+    row = connection.execute(select(PERSONS).where(PERSONS.c.name_key == name_key(name))).first()
+    if row is None:
+        raise Problem(f"nobody has the name {plain(name)}")
+    return row
+
+
+def name_line(one: dict[str, Any]) -> str:
+    return (
+        f"{one['name']}, claimed {ago(one['made'])}: {counted(one['devices'], 'device')}, "
+        f"{counted(one['passkeys'], 'passkey')}, {counted(one['games'], 'rated game')}"
+    )

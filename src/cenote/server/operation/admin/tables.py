@@ -10,6 +10,7 @@ from cenote.server.operation.admin.answers import (
     DAY,
     Answer,
     ago,
+    agrees,
     aligned,
     counted,
     moment,
@@ -221,7 +222,7 @@ def delete(engine: Engine, arguments: Namespace) -> Answer:
     with engine.connect() as connection:
         ids = list(dict.fromkeys(table_id(connection, given) for given in arguments.ids))
         shown = [delete_line(connection, one) for one in ids]
-    if not arguments.yes and not agrees(shown):
+    if not arguments.yes and not agrees(shown, "Delete for good?"):
         return Answer({"deleted": []}, "Nothing was deleted.", 1)
     with writing(engine) as connection:
         for one in ids:
@@ -238,12 +239,3 @@ def delete_line(connection: Connection, table: str) -> str:
         f"{one['table']}{title}: {one['game']}, {one['state']}, {counted(one['moves'], 'move')}, "
         f"touched {ago(one['touched'])}"
     )
-
-
-def agrees(lines: list[str]) -> bool:
-    """Ask on the terminal; no answer means no."""
-    try:
-        return input("\n".join([*lines, "Delete for good? [y/N] "])).strip().lower() in ("y", "yes")
-    except EOFError:
-        print()
-        return False
