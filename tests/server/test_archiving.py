@@ -9,6 +9,7 @@ from cenote.server.common.server_time import now
 from cenote.server.storage.schema import METADATA, TABLES
 from cenote.server.tables.archiving import DAY, HOUR, SPARED
 from tests.server.people import BOT, TWO, Person
+from tests.server.test_people import run
 
 ME = {"kind": "me"}
 
@@ -133,6 +134,16 @@ def test_tables_without_people_have_a_limit_of_their_own(open_server):
     assert ben.post("/tables", body, 429)["reason"] == "too_many_tables"
 
     ana.makes(ME, BOT)  # with people they do not count
+
+
+def test_one_address_does_not_take_all_tables_without_people(open_server):
+    client = open_server(bots=0, bot_tables_per_address=2)
+    body = {"game": "tzolkin", "seats": [BOT, BOT]}
+    tables = [Person(client).post("/tables", body, 201)["table"] for _ in range(2)]
+    assert Person(client).post("/tables", body, 429)["reason"] == "too_many_tables"
+
+    run(client, TABLES.update().where(TABLES.c.id == tables[0]).values(archived=now()))
+    Person(client).post("/tables", body, 201)
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])

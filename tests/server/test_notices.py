@@ -488,6 +488,14 @@ def test_choices_that_make_no_sense_are_refused(ana, body):
     assert ana.get("/me/notices")["zone"] == "UTC"
 
 
+def test_choices_are_rate_limited_because_each_new_device_leaves_a_row(client, ana):
+    services(client).notice_limits.chosen.burst = 2
+    for person in (ana, Person(client)):
+        person.post("/me/notices", NOBODY_IS_QUIET)
+
+    assert Person(client).post("/me/notices", NOBODY_IS_QUIET, 429)["reason"] == "too_fast"
+
+
 # Where push notices may go
 
 

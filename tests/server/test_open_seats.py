@@ -135,6 +135,25 @@ def test_waiting_tables_are_limited_for_each_host_and_in_all(open_server):
     assert refusal["reason"] == "too_many_waiting"
 
 
+def test_one_address_does_not_fill_the_list_of_waiting_tables(open_server):
+    """Devices cost nothing; but what has ended, or begun, no longer counts."""
+    client = open_server(waiting_tables_per_address=2)
+    ana, ben, cem = (Person(client) for _ in range(3))
+    body = {"game": "tzolkin", "seats": [ME, ANYONE]}
+    table = ana.makes(ME, ANYONE)["table"]
+    wish = {"games": ["tzolkin"], "seats": [2], "clocks": ["none"]}
+    ben.post("/me/seek", wish, 201)
+    assert cem.post("/tables", body, 429)["reason"] == "too_many_waiting"
+    assert cem.post("/me/seek", wish, 429)["reason"] == "too_many_waiting"
+    closed = cem.makes(ME, {"kind": "link"})["table"]
+    refusal = cem.post(f"/tables/{closed}/seats/1/kind", {"kind": "anyone"}, 429)
+    assert refusal["reason"] == "too_many_waiting"
+
+    ana.delete(f"/tables/{table}")
+    cem.post(f"/tables/{closed}/seats/1/kind", {"kind": "anyone"})
+    assert ana.post("/tables", body, 429)["reason"] == "too_many_waiting"
+
+
 def test_the_lobby_comes_in_pages_and_tells_nothing_of_devices(client, ana):
     tables = [Person(client).makes(ME, ANYONE)["table"] for _ in range(3)]
 

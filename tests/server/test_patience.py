@@ -5,21 +5,26 @@ import contextlib
 import http.client
 import json
 import socket
+import subprocess
+import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from starlette.testclient import WebSocketDenialResponse
+from starlette.testclient import TestClient, WebSocketDenialResponse
 
 from cenote.server.common import rate_limits
 from cenote.server.common.rate_limits import ConcurrencyLimit, RateLimit
 from cenote.server.common.refusals import Refused
-from cenote.server.http import middleware, timeouts
+from cenote.server.http import middleware, open_files, timeouts
 from cenote.server.http.admission import PATIENCE, Admission
 from cenote.server.http.listening import SEND_BUFFER, listening
+from cenote.server.http.services import AT_ONCE
 from cenote.server.http.socket import BACKLOG, BACKLOG_BYTES
-from tests.server.people import BOT, TWO, Person
+from cenote.server.jobs import outgoing_calls
+from tests.server.people import BOT, TWO, Person, services
 from tests.server.running import running
-from tests.server.served import Guest
+from tests.server.served import Guest, NewlyServed
 
 
 @pytest.fixture
@@ -274,6 +279,20 @@ def test_the_number_of_spectators_is_limited(open_server):
     assert json.loads(denied.value.content)["reason"] == "too_many_sockets"
 
 
+def test_one_address_leaves_some_places_to_other_spectators(open_server):
+    client = open_server(watchers_per_table=4)
+    elsewhere = TestClient(client.app, base_url="http://testserver", client=("192.0.2.7", 1))
+    elsewhere.portal = client.portal
+    ana, strangers = Person(client), [Person(client) for _ in range(4)]
+    table = ana.makes(listed=True)["table"]
+    with contextlib.ExitStack() as stack:
+        for stranger in strangers[:3]:
+            stack.enter_context(stranger.sits(table))
+        with pytest.raises(WebSocketDenialResponse):
+            strangers[3].sits(table).__enter__()
+        stack.enter_context(Person(elsewhere).sits(table))
+
+
 def test_connections_are_counted_by_address(brisk, monkeypatch):
     monkeypatch.setattr(timeouts, "MOST_CONNECTIONS", 3)
     monkeypatch.setattr(timeouts, "HEADER_SECONDS", 60)
@@ -290,6 +309,45 @@ def test_connections_are_counted_by_address(brisk, monkeypatch):
     request.request("GET", "/healthz")
     assert request.getresponse().status == 200
     request.close()
+
+
+def test_connections_of_one_ipv6_network_count_together(brisk, monkeypatch):
+    """Every household has as many addresses as it likes; here 127.0.0.1 and the others are one."""
+    monkeypatch.setattr(timeouts, "MOST_CONNECTIONS", 3)
+    monkeypatch.setattr(timeouts, "HEADER_SECONDS", 60)
+    monkeypatch.setattr(timeouts, "counted_as", lambda _: "2001:db8::/64")
+    where = ("127.0.0.1", brisk.settings.port)
+    with contextlib.ExitStack() as stack:
+        for number in range(3):
+            mine = (f"127.0.0.{2 + number}", 0)
+            stack.enter_context(socket.create_connection(where, 5, source_address=mine))
+        wait_until(lambda: timeouts.INSIDE["2001:db8::/64"] == 3)
+        fifth = socket.create_connection(where, 5, source_address=("127.0.0.5", 0))
+        assert is_cut(stack.enter_context(fifth))
+    wait_until(lambda: not timeouts.INSIDE)
+
+
+class Cramped(NewlyServed):
+    """A server to which the system allows few open files."""
+
+    limit = f"ulimit -Sn 64; ulimit -Hn {open_files.SPARED + open_files.FEWEST + 8}"
+
+    def launch(self, command, environment, log):
+        program = ["sh", "-c", f'{self.limit}; exec "$@"', "sh", sys.executable, "-m", "cenote"]
+        return subprocess.Popen([*program, *command], env=environment, stdout=log, stderr=log)
+
+
+def test_strangers_leave_open_files_for_the_server_itself(tmp_path):
+    """However many connections there are, tables are stored and computers begin to think."""
+    with Cramped(tmp_path) as served, contextlib.ExitStack() as stack:
+        where = ("127.0.0.1", served.port)
+        lines = [stack.enter_context(socket.create_connection(where, 5)) for _ in range(200)]
+        assert is_cut(lines[-1])
+        ana = Guest(served.url)
+        for line in lines[:4]:
+            line.close()
+        table = ana.makes(BOT, {"kind": "me"}, options=["first:0"])["table"]
+        wait_until(lambda: ana.ask(f"/tables/{table}")["version"] > 1)
 
 
 def test_connections_of_trusted_proxies_are_not_counted():
@@ -326,6 +384,38 @@ def test_one_address_has_a_few_requests_in_progress():
     assert begun == ["greedy", "greedy", "other"]
     assert [type(error) for error in ended if error] == [Refused]  # one too many waited
     assert not limit.slots and not limit.inside
+
+
+def test_a_place_that_is_left_early_is_left_once():
+    async def scene():
+        limit = ConcurrencyLimit(width=1, most_waiting=3)
+        async with limit.slot("greedy") as place:
+            place.leave()
+            async with limit.slot("greedy"):
+                pass
+        return limit
+
+    limit = asyncio.run(scene())
+    assert not limit.slots and not limit.inside
+
+
+def test_whoever_waits_for_a_webhook_keeps_nobody_from_moving(client, ana, monkeypatch):
+    """Even from the same address, where all requests that may be in progress wait."""
+    monkeypatch.setattr(outgoing_calls, "SECONDS", 60.0)
+    kept = services(client)
+    with socket.create_server(("127.0.0.1", 0)) as silent, ThreadPoolExecutor(AT_ONCE) as pool:
+        table = ana.makes(*TWO, options=["first:0"])["table"]
+        url = f"http://127.0.0.1:{silent.getsockname()[1]}/"
+        ana.post(f"/tables/{table}/settings", {"webhook": url})
+        path = f"/tables/{table}/webhook/test"
+        tests = [pool.submit(ana.post, path) for _ in range(AT_ONCE)]
+        wait_until(lambda: sum(kept.elsewhere.inside.values()) == AT_ONCE)
+        with ana.sits(table) as sitting:
+            assert sitting.moves()["type"] == "view"
+        assert not any(test.done() for test in tests)
+        silent.close()
+
+        assert [test.result() for test in tests] == [{"status": 0}] * AT_ONCE
 
 
 def test_waiting_behind_unread_answers_of_the_same_address_ends(monkeypatch):

@@ -8,7 +8,7 @@ from cenote.games import GAMES
 from cenote.puzzles.collection import shipped
 from cenote.server.common.wire.puzzles import Puzzle, PuzzleList, PuzzleSolution
 from cenote.server.common.wire.replays import Line
-from cenote.server.learning import puzzles
+from cenote.server.learning import attempts, puzzles
 from tests.server import wire_types
 from tests.server.people import Person
 from tests.server.test_wire import fits
@@ -150,6 +150,25 @@ def test_half_a_turn_is_not_judged(ana):
     path = f"/puzzles/{puzzle.id}/tries"
     answer = ana.post(path, {"words": list(puzzle.solution[:-1])}, 409)
     assert answer["reason"] == "illegal_move"
+
+
+def test_nobody_waits_for_ever_for_a_judge(open_server, monkeypatch):
+    monkeypatch.setattr(attempts, "DEADLINE", 0.05)
+    client = open_server()
+    client.app.state.services.bots.bot_pool.command = ENDLESS
+    puzzle = one_of("tzolkin")
+    tries = {"words": list(puzzle.solution)}
+
+    assert Person(client).post(f"/puzzles/{puzzle.id}/tries", tries, 503)["reason"] == "unavailable"
+
+
+def test_a_process_without_workers_says_so_at_once(open_server):
+    puzzle = one_of("tzolkin")
+    refused = Person(open_server(bots=0)).post(
+        f"/puzzles/{puzzle.id}/tries", {"words": list(puzzle.solution)}, 503
+    )
+
+    assert refused["reason"] == "unavailable"
 
 
 def test_attempts_are_rate_limited(open_server):

@@ -1,5 +1,6 @@
 """Requests that are malformed, too large or too many."""
 
+import http.client
 import json
 
 import pytest
@@ -9,14 +10,30 @@ from cenote.server.common.refusals import Refused
 from cenote.server.http import json_shape
 from cenote.server.http.middleware import address_of
 from tests.server.people import BOT, TWO
+from tests.server.running import running
 
 
 def test_the_answer_to_a_wrong_method_lists_the_right_ones(client):
     wrong = client.put("/api/tables")
 
-    assert (wrong.status_code, wrong.headers["allow"]) == (405, "GET, POST")
-    assert client.post("/healthz").headers["allow"] == "GET"
-    assert client.post("/new").headers["allow"] == "GET"
+    assert (wrong.status_code, wrong.headers["allow"]) == (405, "GET, HEAD, POST")
+    assert client.post("/healthz").headers["allow"] == "GET, HEAD"
+    assert client.post("/new").headers["allow"] == "GET, HEAD"
+
+
+def test_what_can_be_read_also_answers_with_its_head(tmp_path):
+    """Programs that watch over servers ask for no more."""
+    with running(tmp_path) as server:
+        for path in ("/", "/healthz", "/readyz", "/api/games"):
+            line = http.client.HTTPConnection("127.0.0.1", server.settings.port, timeout=20)
+            heads = []
+            for method in ("HEAD", "GET"):
+                line.request(method, path)
+                answer = line.getresponse()
+                heads.append((answer.status, answer.headers["content-type"]))
+                assert bool(answer.read()) == (method == "GET")
+            line.close()
+            assert heads[0] == heads[1] and heads[0][0] == 200
 
 
 @pytest.mark.parametrize(

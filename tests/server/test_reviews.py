@@ -259,6 +259,20 @@ def test_the_review_queue_is_limited(open_server, monkeypatch):
     assert refused["reason"] == "too_many_reviews"
 
 
+def test_one_address_does_not_take_the_whole_queue(open_server):
+    server = mocked(open_server, ENDLESS)
+    server.app.state.services.review_shares.most = 2
+    people = [Person(server) for _ in range(3)]
+    tables = [finished(person) for person in people]
+    for person, table in zip(people[:2], tables, strict=False):
+        person.post(f"/tables/{table}/review")
+    refused = people[2].post(f"/tables/{tables[2]}/review", status=429)
+    assert refused["reason"] == "too_many_reviews"
+
+    people[0].delete(f"/tables/{tables[0]}/review")
+    people[2].post(f"/tables/{tables[2]}/review")
+
+
 def test_reviews_are_rate_limited_by_address(open_server):
     server = mocked(open_server, ENDLESS)
     server.app.state.services.reviews_begun.burst = 1

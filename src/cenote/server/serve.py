@@ -16,6 +16,7 @@ from cenote.server.common.problems import WRONG, told
 from cenote.server.common.settings import Settings
 from cenote.server.http.app import make_app
 from cenote.server.http.listening import listening
+from cenote.server.http.open_files import most_connections
 from cenote.server.http.services import Services
 from cenote.server.http.timeouts import HttpWithTimeouts, Proxies, SocketWithTimeouts
 from cenote.server.monitoring import logs
@@ -64,6 +65,7 @@ class Server(uvicorn.Server):
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         HttpWithTimeouts.proxies = Proxies(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1"))
+        HttpWithTimeouts.most_in_all = most_connections(CONNECTIONS)
         app = make_app(settings)
         self.services: Services = app.state.services
         super().__init__(

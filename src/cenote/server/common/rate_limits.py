@@ -1,6 +1,7 @@
 """Rate limits (token buckets), concurrency limits and connection limits, by address."""
 
 import asyncio
+import ipaddress
 import time
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -13,6 +14,21 @@ FORGOTTEN = 10_000
 """How many addresses are kept before the inactive ones are dropped."""
 WAIT_SECONDS = 8.0
 """The longest wait for a place among the requests of one address."""
+NETWORK = 64
+"""Bits of an IPv6 address that belong to one household or one machine."""
+
+
+def counted_as(ip: str) -> str:
+    """What limits count an address as: an IPv4 address, or the network of an IPv6 address."""
+    try:
+        address = ipaddress.ip_address(ip)
+    except ValueError:
+        return ip
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.ip_network((address, NETWORK), strict=False))
+    return str(address)
 
 
 @dataclass
@@ -65,6 +81,29 @@ class RateLimit:
             del self.buckets[who]
 
 
+class Place:
+    """A place among the requests of one address that are in progress."""
+
+    def __init__(self, places: asyncio.Semaphore) -> None:
+        self.places = places
+        self.is_taken = False
+
+    async def take(self) -> None:
+        """Wait for it, but not for too long."""
+        try:
+            async with asyncio.timeout(WAIT_SECONDS):
+                await self.places.acquire()
+        except TimeoutError:
+            raise Refused("too_fast") from None
+        self.is_taken = True
+
+    def leave(self) -> None:
+        """Another request may have it. What waits for others need not keep it to the end."""
+        if self.is_taken:
+            self.is_taken = False
+            self.places.release()
+
+
 class ConcurrencyLimit:
     """How many requests of one address are in progress at once; the rest wait their turn.
 
@@ -80,30 +119,19 @@ class ConcurrencyLimit:
         self.inside: Counter[str] = Counter()
 
     @asynccontextmanager
-    async def slot(self, who: str) -> AsyncIterator[None]:
+    async def slot(self, who: str) -> AsyncIterator[Place]:
         if self.inside[who] >= self.width + self.most_waiting:
             raise Refused("too_fast")
         self.inside[who] += 1
-        places = self.slots.setdefault(who, asyncio.Semaphore(self.width))
+        place = Place(self.slots.setdefault(who, asyncio.Semaphore(self.width)))
         try:
-            await soon(places)
-            try:
-                yield
-            finally:
-                places.release()
+            await place.take()
+            yield place
         finally:
+            place.leave()
             self.inside[who] -= 1
             if self.inside[who] == 0:
                 del self.inside[who], self.slots[who]
-
-
-async def soon(places: asyncio.Semaphore) -> None:
-    """A place, unless it takes too long."""
-    try:
-        async with asyncio.timeout(WAIT_SECONDS):
-            await places.acquire()
-    except TimeoutError:
-        raise Refused("too_fast") from None
 
 
 class ConnectionLimit:

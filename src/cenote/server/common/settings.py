@@ -70,6 +70,7 @@ class Settings:
     tables_in_all: int = 20_000
     bot_tables_per_device: int = 3
     """Open tables with nobody but computers."""
+    bot_tables_per_address: int = 10
     bot_tables_in_all: int = 50
     names_per_day: float = 20
     """Names claimed from one address."""
@@ -77,6 +78,7 @@ class Settings:
     """Attempts to join a name from one address; sixty times as many from all of them."""
     waiting_tables_per_device: int = 3
     """Tables of one host that wait for players."""
+    waiting_tables_per_address: int = 50
     waiting_tables_in_all: int = 500
     requests_per_second: float = 20
     messages_per_second: float = 20

@@ -128,12 +128,13 @@ async def refused_by_framework(request: Request, error: Exception) -> JSONRespon
 
 
 def methods_of(request: Request) -> list[str]:
-    """The methods allowed at this address."""
+    """The methods allowed at this address; where there is GET, there is HEAD."""
     known = [route for router in ROUTERS for route in router.routes]
     *plain, any_page = plain_routes.plain.routes
     known += plain
     here = [route for route in known if route.matches(request.scope)[0] is not Match.NONE]
-    return sorted({method for route in here or [any_page] for method in allowed(route)})
+    methods = {method for route in here or [any_page] for method in allowed(route)}
+    return sorted(methods | ({"HEAD"} if "GET" in methods else set()))
 
 
 def allowed(route: BaseRoute) -> set[str]:
@@ -151,7 +152,7 @@ async def socket(websocket: WebSocket, table: str) -> None:
         )
         device = await services.principals.of(key)
         may_look(room, device)
-        services.check_watchers(room, device)
+        services.check_watchers(room, device, address)
         services.sockets.enter(address)
     except Refused as error:
         await websocket.send_denial_response(middleware.refusal(error))

@@ -5,7 +5,7 @@ from fastapi import APIRouter, Request
 from cenote.server.common.bodies import HintBody, HoldBody, WhyBody
 from cenote.server.common.refusals import Refused
 from cenote.server.common.wire.coach import Advised, Explained, Hint
-from cenote.server.http.dependencies import Acting, RoomHere, ServicesHere
+from cenote.server.http.dependencies import Acting, RoomHere, ServicesHere, elsewhere
 from cenote.server.http.middleware import address_of
 from cenote.server.http.responses import REFUSALS
 from cenote.server.http.services import Services
@@ -27,18 +27,23 @@ async def advise(
     request: Request, services: ServicesHere, room: RoomHere, device: Acting, body: HoldBody
 ) -> Advised:
     coaching = coaching_of(services, request)
-    return await coaching.advise(room, device, body.version, body.move)
+    async with elsewhere(request, services):
+        return await coaching.advise(room, device, body.version, body.move)
 
 
 @api.post("/tables/{table}/coach/hint", summary="A hint for the turn to come")
 async def hint(
     request: Request, services: ServicesHere, room: RoomHere, device: Acting, body: HintBody
 ) -> Hint:
-    return await coaching_of(services, request).hint(room, device, body.version, body.step)
+    coaching = coaching_of(services, request)
+    async with elsewhere(request, services):
+        return await coaching.hint(room, device, body.version, body.step)
 
 
 @api.post("/tables/{table}/coach/why", summary="What a computer was after")
 async def explain(
     request: Request, services: ServicesHere, room: RoomHere, device: Acting, body: WhyBody
 ) -> Explained:
-    return await coaching_of(services, request).explain(room, device, body.first, body.seat)
+    coaching = coaching_of(services, request)
+    async with elsewhere(request, services):
+        return await coaching.explain(room, device, body.first, body.seat)

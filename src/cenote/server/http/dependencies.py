@@ -1,12 +1,15 @@
 """What routes ask of FastAPI: the services, who is asking, the table."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated
 
 from fastapi import Cookie, Depends, Header, Path, Query, Request, Response
 
 from cenote.server.common import keys
+from cenote.server.common.rate_limits import Place
 from cenote.server.common.refusals import Refused
-from cenote.server.http.middleware import address_of
+from cenote.server.http.middleware import PLACE, address_of
 from cenote.server.http.services import Services
 from cenote.server.lobby import new_tables
 from cenote.server.tables.room import Room
@@ -112,6 +115,19 @@ async def room_of(
     elif room.table.refusal_to(device) == "no_table":
         raise Refused("no_table")
     return room
+
+
+@asynccontextmanager
+async def elsewhere(request: Request, services: Services) -> AsyncIterator[None]:
+    """While others work for this request, it takes up no place of its address.
+
+    Otherwise a few that wait for coaches or slow webhooks would keep everybody who shares their
+    address from moving. Only a few of these are in progress at a time, too.
+    """
+    place: Place = request.scope[PLACE]
+    place.leave()
+    async with services.elsewhere.slot(address_of(request.scope)):
+        yield
 
 
 def site_of(request: Request) -> str:

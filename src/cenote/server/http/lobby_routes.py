@@ -7,6 +7,7 @@ from fastapi import APIRouter, Path, Query, Request
 from cenote.server.common.bodies import (
     HolidayBody,
     Mine,
+    NewSeat,
     Nothing,
     SeatKindBody,
     SeekBody,
@@ -41,6 +42,7 @@ api = APIRouter(prefix="/api", responses=REFUSALS)
 SKIPPED = r"^[A-Za-z0-9_,-]*$"
 """Ids of tables, separated by commas."""
 MOST_SKIPPED = 20
+OPEN = NewSeat(kind="anyone")
 
 
 @api.get("/lobby", summary="The tables that wait for players")
@@ -75,8 +77,17 @@ async def sit(
 
 @api.post("/tables/{table}/seats/{seat}/kind", summary="Open or close a free seat")
 async def set_kind(
-    services: ServicesHere, room: RoomHere, seat: SeatNumber, device: Acting, body: SeatKindBody
+    request: Request,
+    services: ServicesHere,
+    room: RoomHere,
+    seat: SeatNumber,
+    device: Acting,
+    body: SeatKindBody,
 ) -> Nothing:
+    if body.kind == "anyone":
+        address = address_of(request.scope)
+        await services.waiting_shares.check(address)
+        services.waiting_shares.note(room.table.id, address)
     await open_seats.set_kind(room, services.settings, seat, device, body.kind, body.level)
     return Nothing()
 
@@ -93,9 +104,10 @@ async def seek(
 ) -> Now:
     address = address_of(request.scope)
     services.sought.take(address)
-    services.check_new_table(address)
+    await services.check_new_table(address, [OPEN])
     made = services.rooms, services.settings, services.archiving
-    await seeking.begin(*made, body, device, site_of(request))
+    table = await seeking.begin(*made, body, device, site_of(request))
+    services.note_new_table(address, [OPEN], table)
     return await all_of(services, device, [])
 
 

@@ -1,7 +1,6 @@
 """Checks on requests: host, origin, rate, size. For answers: headers, log, metrics."""
 
 import asyncio
-import ipaddress
 import time
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -10,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from cenote.server.common.bodies import RECORD
-from cenote.server.common.rate_limits import RateLimit
+from cenote.server.common.rate_limits import RateLimit, counted_as
 from cenote.server.common.refusals import Refused
 from cenote.server.http.hosts import Hosts
 from cenote.server.http.json_shape import check_shape
@@ -28,8 +27,8 @@ BODY_SECONDS = 30.0
 PAGES = 2
 """How many times as many requests for pages are allowed as for anything else."""
 SAFE = ("GET", "HEAD", "OPTIONS")
-NETWORK = 64
-"""Bits of an IPv6 address that belong to one household or one machine."""
+PLACE = "cenote.place"
+"""Where a request finds its place among those of its address."""
 
 
 class RequestChecks:
@@ -57,6 +56,8 @@ class RequestChecks:
     async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
         status = 0
+        if scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}  # uvicorn, which keeps the other, sends no body
 
         async def answer(message: Message) -> None:
             nonlocal status
@@ -69,7 +70,7 @@ class RequestChecks:
             self.check(scope)
             await self.admission.let_in()
             body = await whole_body(scope, receive)
-            async with self.concurrency.slot(address_of(scope)):
+            async with self.concurrency.slot(address_of(scope)) as scope[PLACE]:
                 await self.app(scope, again(body, receive), answer)
         except Refused as refused:
             if status == 0:
@@ -168,17 +169,8 @@ def ip_of(scope: Scope) -> str:
 
 
 def address_of(scope: Scope) -> str:
-    """The client for rate limits: an IPv4 address, or the network of an IPv6 address."""
-    ip = ip_of(scope)
-    try:
-        address = ipaddress.ip_address(ip)
-    except ValueError:
-        return ip
-    if isinstance(address, ipaddress.IPv6Address):
-        if address.ipv4_mapped is not None:
-            return str(address.ipv4_mapped)
-        return str(ipaddress.ip_network((address, NETWORK), strict=False))
-    return str(address)
+    """The client for rate limits."""
+    return counted_as(ip_of(scope))
 
 
 def dress(message: Message, path: str) -> None:

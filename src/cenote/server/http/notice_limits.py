@@ -3,6 +3,8 @@
 from cenote.server.common.rate_limits import RateLimit
 
 DAY = 24 * 60 * 60
+CHOSEN_PER_SECOND, CHOSEN_AT_ONCE = 1 / 5, 40
+"""Of one address: choices of what to be told. Each new device leaves a row."""
 SUBSCRIBED_PER_SECOND, SUBSCRIBED_AT_ONCE = 1 / 10, 20
 TESTS_PER_SECOND, TESTS_AT_ONCE = 1 / 20, 5
 """Of one address: browsers that subscribe, and test notices."""
@@ -14,6 +16,7 @@ MAILS_IN_ALL_PER_SECOND, MAILS_IN_ALL_AT_ONCE = 1 / 60, 30
 
 class NoticeLimits:
     def __init__(self) -> None:
+        self.chosen = RateLimit(CHOSEN_PER_SECOND, CHOSEN_AT_ONCE)
         self.subscribed = RateLimit(SUBSCRIBED_PER_SECOND, SUBSCRIBED_AT_ONCE)
         self.tests_sent = RateLimit(TESTS_PER_SECOND, TESTS_AT_ONCE)
         self.codes_tried = RateLimit(TESTS_PER_SECOND, CODES_AT_ONCE)

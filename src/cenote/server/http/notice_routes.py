@@ -34,6 +34,7 @@ from cenote.server.http.dependencies import (
     KnownDevice,
     RoomHere,
     ServicesHere,
+    elsewhere,
     site_of,
 )
 from cenote.server.http.middleware import address_of
@@ -90,7 +91,10 @@ def mail_view(is_offered: bool, mailboxes: list[Address]) -> MailNow:
 
 
 @api.post("/me/notices", summary="Choose what I am told, and when not")
-async def choose(services: ServicesHere, device: KnownDevice, body: ChoicesBody) -> Nothing:
+async def choose(
+    request: Request, services: ServicesHere, device: KnownDevice, body: ChoicesBody
+) -> Nothing:
+    services.notice_limits.chosen.take(address_of(request.scope))
     quiet = body.quiet
     if quiet is not None and quiet.start == quiet.end:
         raise Refused("bad_request", "quiet: start and end are the same")
@@ -145,7 +149,8 @@ async def ask_mail(
     }
     code = addresses.new_code()
     asked = await services.store.write(addresses.ask, device, values, code)
-    await services.mail.send_code(asked, code)
+    async with elsewhere(request, services):
+        await services.mail.send_code(asked, code)
     return Nothing()
 
 
@@ -171,7 +176,8 @@ async def test(request: Request, services: ServicesHere, device: Acting, body: N
     services.notice_limits.tests_sent.take(address_of(request.scope))
     if device is None:
         return {"push": [], "mail": None}
-    statuses, mailed = await services.sending.test(device)
+    async with elsewhere(request, services):
+        statuses, mailed = await services.sending.test(device)
     return {"push": statuses, "mail": mailed}
 
 
@@ -208,7 +214,8 @@ async def test_webhook(
     request: Request, services: ServicesHere, room: RoomHere, device: Acting, body: Nothing
 ) -> WebhookAnswer:
     services.notice_limits.tests_sent.take(address_of(request.scope))
-    return {"status": await services.webhooks_here.test(room, device)}
+    async with elsewhere(request, services):
+        return {"status": await services.webhooks_here.test(room, device)}
 
 
 # The link in mails

@@ -8,7 +8,7 @@ from cenote.server.common.bodies import MOST_WORDS, PuzzleTryBody
 from cenote.server.common.refusals import Refused
 from cenote.server.common.wire.puzzles import Puzzle, PuzzleJudged, PuzzleList, PuzzleSolution
 from cenote.server.common.wire.replays import Line
-from cenote.server.http.dependencies import Acting, ServicesHere
+from cenote.server.http.dependencies import Acting, ServicesHere, elsewhere
 from cenote.server.http.middleware import address_of
 from cenote.server.http.responses import REFUSALS
 from cenote.server.http.review_routes import LONGEST_LINE, reviews_of
@@ -55,4 +55,5 @@ async def judge(
     body: PuzzleTryBody,
 ) -> PuzzleJudged:
     services.turns_tried.take(address_of(request.scope))
-    return await puzzles.judged(reviews_of(services).bot_pool, puzzle, body.words)
+    async with elsewhere(request, services):
+        return await puzzles.judged(reviews_of(services).bot_pool, puzzle, body.words)

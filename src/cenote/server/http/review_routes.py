@@ -8,7 +8,14 @@ from cenote.server.common.bodies import MOST_WORDS, Nothing, TryBody
 from cenote.server.common.refusals import Refused
 from cenote.server.common.wire.replays import Line
 from cenote.server.common.wire.reviews import Judged, ReviewNow
-from cenote.server.http.dependencies import Acting, Device, KnownDevice, RoomHere, ServicesHere
+from cenote.server.http.dependencies import (
+    Acting,
+    Device,
+    KnownDevice,
+    RoomHere,
+    ServicesHere,
+    elsewhere,
+)
 from cenote.server.http.middleware import address_of
 from cenote.server.http.responses import REFUSALS
 from cenote.server.http.services import Services
@@ -44,8 +51,11 @@ async def begin(
     request: Request, services: ServicesHere, room: RoomHere, device: KnownDevice, body: Nothing
 ) -> Response:
     must_be_over(room)
-    services.reviews_begun.take(address_of(request.scope))
+    address = address_of(request.scope)
+    services.reviews_begun.take(address)
+    await services.review_shares.check(address)
     await reviews_of(services).ask(room, device)
+    services.review_shares.note(room.table.id, address)
     text = await reviews_of(services).view(room, device, 0)
     return Response(text, media_type="application/json")
 
@@ -76,4 +86,5 @@ async def judge(
 ) -> Judged:
     must_be_over(room)
     services.turns_tried.take(address_of(request.scope))
-    return await reviews_of(services).judge(room, body.turn, body.words)
+    async with elsewhere(request, services):
+        return await reviews_of(services).judge(room, body.turn, body.words)

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import URL
 
 from cenote.server.common import garbage
+from cenote.server.common.bodies import NewSeat
 from cenote.server.common.keys import TABLE
 from cenote.server.common.periodic import again_and_again, one_of_many
 from cenote.server.common.rate_limits import ConcurrencyLimit, ConnectionLimit, RateLimit
@@ -18,11 +19,12 @@ from cenote.server.http.admission import Admission
 from cenote.server.http.contact import Contact
 from cenote.server.http.notice_limits import NoticeLimits
 from cenote.server.http.readiness import Readiness
+from cenote.server.http.shares import Shares
 from cenote.server.jobs.bot_pool import BotPool
 from cenote.server.jobs.file_reading import FileReader
 from cenote.server.learning.coaching import Coaching
 from cenote.server.learning.reviews import Reviews
-from cenote.server.lobby import holidays, seeking
+from cenote.server.lobby import holidays, seeking, waiting
 from cenote.server.lobby.waiting import HostsSeen
 from cenote.server.monitoring import logs
 from cenote.server.monitoring.loop_lag import watch
@@ -36,12 +38,12 @@ from cenote.server.people.bans import Bans
 from cenote.server.people.persons import DEVICE, Persons
 from cenote.server.people.principals import Principals
 from cenote.server.results.results import Results
-from cenote.server.storage import database
+from cenote.server.storage import database, reviews
 from cenote.server.storage.notice_listener import NoticeListener
 from cenote.server.storage.plans import due
 from cenote.server.storage.processes import Processes
 from cenote.server.storage.store import Store
-from cenote.server.tables import plans, seats
+from cenote.server.tables import archiving, plans, seats
 from cenote.server.tables.archiving import Archiving
 from cenote.server.tables.bot_turns import BotTurns
 from cenote.server.tables.room import Room
@@ -57,13 +59,18 @@ LIVES, LIVES_ALONE = 2_500, 15_000
 """A process that has been silent for this many milliseconds counts as dead."""
 
 AT_ONCE = 4
-"""Requests and messages of one address that are handled at the same time."""
+"""Requests and messages of one address that are handled at the same time; and, apart from them,
+requests that wait for workers, mail servers and webhooks."""
+KEPT_FOR_OTHERS = 4
+"""One address takes up all places of spectators but one in so many."""
 SOCKETS = 3
 """How many times the messages of one socket may come from one address."""
 CHATS_PER_SECOND, CHATS_AT_ONCE = 0.5, 6
 TAKE_BACKS_PER_SECOND, TAKE_BACKS_AT_ONCE = 1, 30
 REQUESTS_PER_SECOND, REQUESTS_AT_ONCE = 1 / 20, 3
 """Of one device at one table. Asking others for a take-back costs more: it interrupts them."""
+REVIEWS_OF_ADDRESS = 10
+"""How many reviews of one address run or wait at once."""
 REVIEWS_PER_SECOND, REVIEWS_AT_ONCE = 1 / 30, 5
 TRIES_PER_SECOND, TRIES_AT_ONCE = 1 / 3, 12
 """Of one address: reviews started, and attempts at turns judged."""
@@ -113,13 +120,15 @@ class Services:
         self.results = Results(self.rooms)
         self.archiving = Archiving(settings, self.store, self.rooms)
         self.sockets = ConnectionLimit(settings.sockets_per_address)
-        waiting = int(settings.requests_per_second * 5) + settings.sockets_per_address
-        self.concurrency = ConcurrencyLimit(AT_ONCE, waiting)
+        most_waiting = int(settings.requests_per_second * 5) + settings.sockets_per_address
+        self.concurrency = ConcurrencyLimit(AT_ONCE, most_waiting)
+        self.elsewhere = ConcurrencyLimit(AT_ONCE, most_waiting)
         self.admission = Admission()
         self.messages = RateLimit(
             settings.messages_per_second * SOCKETS, settings.messages_per_second * SOCKETS * 3
         )
         self.set_limits(settings)
+        self.set_shares(settings)
         self.hosts_seen = HostsSeen(self.store, self.rooms)
         self.bans = Bans()
         self.contact = Contact(settings.contact)
@@ -161,6 +170,27 @@ class Services:
         self.learned = RateLimit(LEARNED_PER_SECOND, LEARNED_AT_ONCE)
         self.holidays_taken = RateLimit(HOLIDAYS_PER_SECOND, HOLIDAYS_AT_ONCE)
         self.notice_limits = NoticeLimits()
+
+    def set_shares(self, settings: Settings) -> None:
+        """How much of what is limited for everybody may come from one address."""
+        self.waiting_shares = Shares(
+            self.store,
+            settings.waiting_tables_per_address,
+            "too_many_waiting",
+            waiting.still_waiting,
+        )
+        self.bot_shares = Shares(
+            self.store, settings.bot_tables_per_address, "too_many_tables", archiving.still_open
+        )
+        self.review_shares = Shares(
+            self.store, REVIEWS_OF_ADDRESS, "too_many_reviews", reviews.still_waiting
+        )
+
+    def shares_of(self, seats: list[NewSeat]) -> list[Shares]:
+        """What a table with these seats takes up a share of."""
+        kinds = {seat.kind for seat in seats}
+        shares = [self.waiting_shares] if "anyone" in kinds else []
+        return shares + ([self.bot_shares] if kinds == {"bot"} else [])
 
     async def open(self) -> None:
         await asyncio.to_thread(database.migrate, self.store.engine)
@@ -343,14 +373,23 @@ class Services:
             raise Refused("unavailable")
         return await self.rooms.get(table)
 
-    def check_watchers(self, room: Room, device: str | None) -> None:
-        """Limit spectators: each change is sent to every one of them."""
-        if not room.table.held_by(device) and room.watchers() >= self.settings.watchers_per_table:
+    def check_watchers(self, room: Room, device: str | None, address: str) -> None:
+        """Limit spectators: each change is sent to every one of them. Some come from elsewhere."""
+        if room.table.held_by(device):
+            return
+        most = self.settings.watchers_per_table
+        if room.watchers() >= most or room.watchers_from(address) >= most - most // KEPT_FOR_OTHERS:
             raise Refused("too_many_sockets")
 
-    def check_new_table(self, address: str) -> None:
+    async def check_new_table(self, address: str, seats: list[NewSeat]) -> None:
         self.tables_made.take(address)
         self.tables_today.take(address)
+        for shares in self.shares_of(seats):
+            await shares.check(address)
+
+    def note_new_table(self, address: str, seats: list[NewSeat], table: str) -> None:
+        for shares in self.shares_of(seats):
+            shares.note(table, address)
 
     def here(self, table: str) -> set[int]:
         """Who is connected to a table, if it is in memory."""

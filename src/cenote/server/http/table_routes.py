@@ -33,10 +33,13 @@ api = APIRouter(prefix="/api", responses=REFUSALS)
 async def create(
     request: Request, services: ServicesHere, device: KnownDevice, body: NewTable
 ) -> Made:
-    services.check_new_table(address_of(request.scope))
-    return await new_tables.create(
+    address = address_of(request.scope)
+    await services.check_new_table(address, body.seats)
+    made = await new_tables.create(
         services.rooms, services.settings, services.archiving, body, device, site_of(request)
     )
+    services.note_new_table(address, body.seats, made.table)
+    return made
 
 
 @api.get("/tables", summary="My tables, or those to watch")
@@ -98,7 +101,7 @@ async def rematch(
     body: RematchBody,
     response: Response,
 ) -> Made:
-    services.check_new_table(address_of(request.scope))
+    await services.check_new_table(address_of(request.scope), [])
     is_first = room.table.rematch is None
     make = services.rooms, services.settings, services.archiving
     made, is_new = await rematches.rematch(*make, room, device, body.rotate)

@@ -1,4 +1,4 @@
-"""Timeouts of connections: slow headers, unread answers, dead sockets."""
+"""Limits of connections: how many, slow headers, unread answers, dead sockets."""
 
 import asyncio
 import ipaddress
@@ -7,6 +7,8 @@ from collections import Counter
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import WebSocketException
+
+from cenote.server.common.rate_limits import counted_as
 
 HEADER_SECONDS = 10.0
 """From the first byte of a request, or from connecting, to the end of its headers."""
@@ -78,14 +80,18 @@ class HttpWithTimeouts(ClosedWhenUnread, H11Protocol):
 
     proxies = Proxies("")
     """Trusted proxies serve many people, so their connections are not counted."""
+    most_in_all = 10_000
+    """The most connections at once, sockets among them; fewer where the system allows fewer."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self.headers_due = Timer(HEADER_SECONDS)
         self.unread = Timer(UNREAD_SECONDS)
         super().connection_made(transport)
-        self.peer = self.client[0] if self.client else "?"
-        INSIDE[self.peer] += 1
-        if INSIDE[self.peer] > MOST_CONNECTIONS and self.peer not in self.proxies:
+        peer = self.client[0] if self.client else "?"
+        self.counted = counted_as(peer)
+        INSIDE[self.counted] += 1
+        is_one_too_many = INSIDE[self.counted] > MOST_CONNECTIONS and peer not in self.proxies
+        if is_one_too_many or len(self.connections) > self.most_in_all:
             transport.abort()
         else:
             self.headers_due.start(transport)
@@ -93,7 +99,7 @@ class HttpWithTimeouts(ClosedWhenUnread, H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.headers_due.stop()
         self.unread.stop()
-        leave(self.peer)
+        leave(self.counted)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -111,7 +117,7 @@ class HttpWithTimeouts(ClosedWhenUnread, H11Protocol):
     def handle_websocket_upgrade(self, event: object) -> None:
         """From here on the websocket's own protocol handles the connection."""
         self.headers_due.stop()
-        leave(self.peer)
+        leave(self.counted)
         super().handle_websocket_upgrade(event)  # type: ignore[arg-type]
 
 
@@ -143,7 +149,7 @@ class SocketWithTimeouts(ClosedWhenUnread, WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
 
-def leave(peer: str) -> None:
-    INSIDE[peer] -= 1
-    if INSIDE[peer] <= 0:
-        del INSIDE[peer]
+def leave(address: str) -> None:
+    INSIDE[address] -= 1
+    if INSIDE[address] <= 0:
+        del INSIDE[address]

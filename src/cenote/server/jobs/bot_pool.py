@@ -44,6 +44,8 @@ class BotPool:
         self, job: dict[str, Any], ticket: Ticket, timed_as: str, patience: float = 1.0
     ) -> dict[str, Any]:
         """The answer to a job, once it is its turn; some jobs may take several times as long."""
+        if self.number == 0:
+            raise JobFailed("this process has no workers")
         self.queue.join(ticket)
         try:
             await ticket.called.wait()

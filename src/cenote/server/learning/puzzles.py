@@ -18,10 +18,8 @@ from cenote.server.common.wire.puzzles import (
     PuzzleSummary,
 )
 from cenote.server.common.wire.replays import Line
-from cenote.server.jobs.bot_pool import BotPool, JobFailed
-from cenote.server.jobs.bot_queue import TRIED, Ticket
-from cenote.server.learning import lines
-from cenote.server.monitoring import logs
+from cenote.server.jobs.bot_pool import BotPool
+from cenote.server.learning import attempts, lines
 from cenote.server.tables.match import Match
 
 REMEMBERED = 64
@@ -102,12 +100,5 @@ async def judged(bot_pool: BotPool, id: str, words: list[str]) -> PuzzleJudged:
     """What an attempt is worth, by a worker."""
     puzzle = puzzle_of(id)
     job = {"task": "puzzle", "table": f"puzzle {puzzle.game}", "puzzle": id, "tried": words}
-    try:
-        answer = await bot_pool.work(job, Ticket(id, lambda: TRIED), "cenote_judging_seconds")
-    except JobFailed as error:
-        logs.warn("an attempt at a puzzle was not judged", puzzle=id, why=str(error))
-        raise Refused("unavailable") from None
-    if "refused" in answer:
-        raise Refused(answer["refused"], answer["detail"])
-    attempt: PuzzleJudged = answer["attempt"]
+    attempt: PuzzleJudged = await attempts.judged(bot_pool, job, id)
     return attempt

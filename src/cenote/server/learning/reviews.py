@@ -8,8 +8,9 @@ from cenote.server.common.periodic import one_of_many
 from cenote.server.common.refusals import Refused
 from cenote.server.common.wire.reviews import Judged, ReviewHead, ReviewNow, ReviewState
 from cenote.server.jobs.bot_pool import BotPool, JobFailed
-from cenote.server.jobs.bot_queue import DEEP_PASS, QUICK_PASS, TRIED, Ticket
+from cenote.server.jobs.bot_queue import DEEP_PASS, QUICK_PASS, Ticket
 from cenote.server.jobs.review_work import judge_of
+from cenote.server.learning import attempts
 from cenote.server.monitoring import logs
 from cenote.server.monitoring.metrics import Metrics
 from cenote.server.results.results import accounts_of
@@ -92,15 +93,7 @@ class Reviews:
             raise Refused("no_review")
         job = self.rooms.record_job("judge", room)
         job |= {"stored": stored, "turn": turn, "tried": words}
-        ticket = Ticket(room.table.id, lambda: TRIED)
-        try:
-            answer = await self.bot_pool.work(job, ticket, "cenote_judging_seconds")
-        except JobFailed as error:
-            logs.warn("a turn was not judged", table=logs.short(room.table.id), why=str(error))
-            raise Refused("unavailable") from None
-        if "refused" in answer:
-            raise Refused(answer["refused"], answer["detail"])
-        attempt: Judged = answer["attempt"]
+        attempt: Judged = await attempts.judged(self.bot_pool, job, room.table.id)
         return attempt
 
     # What this process works on

@@ -1,6 +1,6 @@
 """Tables that wait for players: the list of them, limits, and how long each is listed."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, func, select, update
@@ -66,6 +66,12 @@ async def check_room(store: Store, settings: Settings, host: str) -> None:
     mine, in_all = await store.read(counts, host, now())
     if mine >= settings.waiting_tables_per_device or in_all >= settings.waiting_tables_in_all:
         raise Refused("too_many_waiting")
+
+
+def still_waiting(connection: Connection, tables: Collection[str]) -> set[str]:
+    """Which of these tables wait for players: a host who comes back puts them into the list."""
+    here = select(TABLES.c.id).where(TABLES.c.id.in_(tables), waits())
+    return set(connection.execute(here).scalars())
 
 
 def counts(connection: Connection, host: str, at: int) -> tuple[int, int]:

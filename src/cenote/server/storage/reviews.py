@@ -1,6 +1,6 @@
 """Reviews in the database: who asked for one, its progress, and its text."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -104,6 +104,12 @@ def finish(connection: Connection, table: str, state: str) -> bool:
 def forget(connection: Connection, device: str) -> None:
     """Forget the device: its reviews continue, but it is not known for whom."""
     connection.execute(update(REVIEWS).where(REVIEWS.c.device == device).values(device=None))
+
+
+def still_waiting(connection: Connection, tables: Collection[str]) -> set[str]:
+    """Which of these tables have a review that runs or waits."""
+    here = and_(REVIEWS.c.table_id.in_(tables), REVIEWS.c.state == WAITING)
+    return set(connection.execute(select(REVIEWS.c.table_id).where(here)).scalars())
 
 
 def ahead_of(connection: Connection, asked: int) -> int:

@@ -1,5 +1,6 @@
 """Archiving: unfinished tables that nobody touches no longer count."""
 
+from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, or_, select
@@ -24,6 +25,12 @@ SPARED = HOUR
 
 OPEN = and_(TABLES.c.over.is_(False), TABLES.c.archived.is_(None))
 UNBEGUN = and_(OPEN, TABLES.c.begun.is_(False), TABLES.c.people > 0)
+
+
+def still_open(connection: Connection, tables: Collection[str]) -> set[str]:
+    """Which of these tables count as open."""
+    here = select(TABLES.c.id).where(TABLES.c.id.in_(tables), OPEN)
+    return set(connection.execute(here).scalars())
 
 
 class Archiving:

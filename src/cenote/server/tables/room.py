@@ -368,6 +368,11 @@ class Room:
         mine = sum(not self.table.held_by(viewer.device) for viewer in self.viewers)
         return mine + self.elsewhere[1]
 
+    def watchers_from(self, address: str) -> int:
+        """The spectators of this process who come from one address."""
+        here = [viewer for viewer in self.viewers if viewer.address == address]
+        return sum(not self.table.held_by(viewer.device) for viewer in here)
+
     def presence(self) -> Presence:
         here = self.here()
         seats = [seat.is_bot or i in here for i, seat in enumerate(self.table.seats)]

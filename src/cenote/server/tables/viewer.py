@@ -25,6 +25,8 @@ class Viewer:
         self.key = key
         """The device itself."""
         self.ip = ""
+        self.address = ""
+        """What limits count the ip as."""
         self.hidden_since: int | None = None
         """When the page was hidden behind others, if it is."""
         self.mine: list[int] = []
