@@ -168,7 +168,8 @@ export class Session {
 
   #on(state: SocketState): void {
     const opened = this.line === 'open';
-    this.#asked = null;
+    // With the connection the answer may be lost.
+    if (state !== 'open') this.#asked = null;
     this.line = state;
     // A socket that did not open cannot say why; a request for the table can.
     if (state === 'lost' && !opened) {
