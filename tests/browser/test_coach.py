@@ -87,7 +87,7 @@ def test_a_coach_is_chosen_with_the_seat(come: Any) -> None:
     select = ana.page.locator(".seats li").first.get_by_label("Coach")
     expect(select).to_have_value("off")
     select.select_option("strict")
-    ana.see("text=Speaks up before a turn that costs 2 points or more")
+    ana.see("text=Speaks up before a turn that costs at least 2 points")
     ana.see("text=A coached game has no clock")
     ana.press("Start the game")
     ana.arrive()
@@ -259,7 +259,7 @@ def test_a_computer_s_turn_is_explained_in_the_log(come: Any) -> None:
     why = ana.see(".log .why")
     expect(why).to_have_attribute("aria-label", re.compile("Why did .* do that"))
     why.click()
-    expect(ana.see(".log .answer")).to_contain_text("was after: Temples (+1.8)")
+    expect(ana.see(".log .answer")).to_contain_text("was after, in points: Temples (+1.8)")
 
 
 # For everyone

@@ -88,7 +88,9 @@ class TestAdvice:
         assert len(advice["about"]) == 1
         name = recorded(game).game.name
         assert told(name, advice["about"][0]).startswith("Think about")
-        assert set(advice) == {*("in_time", "mark", "loss", "speaks", "because", "least", "about")}
+        assert set(advice) == {
+            *("in_time", "mark", "loss", "chance", "speaks", "because", "least", "about")
+        }
 
     def test_a_gentle_coach_lets_more_pass(self, game, monkeypatch):
         span = costliest(game)
@@ -109,6 +111,7 @@ class TestAdvice:
         advice = coach_of(game).advice(span.state, span.moves, "gentle")
 
         assert (advice["because"], advice["least"]) == ("chance", loss["chance"])
+        assert loss["chance"] < advice["chance"] <= CERTAIN
 
     def test_a_turn_without_a_choice_is_let_pass(self, game, monkeypatch):
         span = costliest(game)
@@ -180,6 +183,15 @@ class TestMotives:
         assert all(motive["share"] >= coaching.LEAST_MOTIVE for motive in motives)
         assert {motive["subject"] for motive in motives} <= set(DOMAINS[coach.game.name].subjects)
 
+    def test_a_turn_without_a_choice_had_no_motive(self, game, monkeypatch):
+        span = costliest(game)
+        assert not coach_of(game).motives(span.state, span.moves, None)["forced"]
+        forced = replace(span, is_forced=True)
+        monkeypatch.setattr(coaching, "piece_of", lambda *turn: forced)
+        found = coach_of(game).motives(span.state, span.moves, None)
+
+        assert found == {"hidden": False, "forced": True, "motives": []}
+
     def test_a_partly_hidden_turn_is_not_explained(self):
         """Somebody else's card lies face down."""
         coach = coach_of("maya-3")
@@ -188,7 +200,8 @@ class TestMotives:
         other = (span.seat + 1) % 3
 
         assert coach.hides(span.state, span.moves, other)
-        assert coach.motives(span.state, span.moves, other) == {"hidden": True, "motives": []}
+        unknown = {"hidden": True, "forced": False, "motives": []}
+        assert coach.motives(span.state, span.moves, other) == unknown
         assert not coach.motives(span.state, span.moves, span.seat)["hidden"]
 
 
@@ -249,3 +262,9 @@ def test_nobody_is_asked_who_should_come_back_while_nobody_is_on_a_gear():
     drafting = coach.domain.concern("workers", 0, spans[0].state)
     busy = next(span.state for span in spans if span.state.workers_on_gears(0))
     assert drafting != coach.domain.concern("workers", 0, busy)
+
+
+def test_nobody_is_called_short_of_corn_before_the_first_tiles_are_kept():
+    coach = coach_of("tzolkin-2")
+    drafting = coach.domain.concern("food", 0, spans_of(recorded("tzolkin-2"))[0][0].state)
+    assert drafting["fact"] == "concern.food.corn"

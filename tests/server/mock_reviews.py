@@ -267,6 +267,7 @@ class Worker:
                 "in_time": True,
                 "mark": "blunder" if is_first else "best",
                 "loss": loss,
+                "chance": 43000,
                 "speaks": is_first,
                 "because": "points" if is_first else None,
                 "least": 2000 if is_first else 0,
@@ -291,7 +292,8 @@ class Worker:
 
     def explain(self, job: Json) -> Json:
         subject = SUBJECTS[job["game"]][1]
-        return {"motives": {"hidden": False, "motives": [{"subject": subject, "share": 1800}]}}
+        motives = [{"subject": subject, "share": 1800}]
+        return {"motives": {"hidden": False, "forced": False, "motives": motives}}
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ export interface Advice {
   in_time: boolean;
   mark: 'best' | 'brilliant' | 'good' | 'inaccuracy' | 'mistake' | 'blunder' | null;
   loss: Loss;
+  chance: number;
   speaks: boolean;
   because: 'points' | 'chance' | null;
   least: number;
@@ -321,6 +322,7 @@ export interface Motive {
 /** Why somebody played a turn, as far as the one who asks can know. */
 export interface Motives {
   hidden: boolean;
+  forced: boolean;
   motives: Motive[];
 }
 

@@ -1,7 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { api } from '../src/api';
+import { api, Refused } from '../src/api';
 import { Coach } from '../src/coach/coach.svelte';
+import { priceOf, rangeOf, speaksFrom } from '../src/coach/price';
 import { ringsOf } from '../src/coach/rings';
 import { askingOf } from '../src/coach/why';
 import type { GameApp } from '../src/games/contract';
@@ -9,7 +10,12 @@ import { asNewSeats, canCoach, type Place } from '../src/new/seating';
 import type { Told } from '../src/table/story';
 import { toasts } from '../src/toasts.svelte';
 import type { Advice, Entry, Hint, Offer, Seat, View } from '../src/wire';
-import { phrases, t } from '../src/words';
+import { phrases, speak, t } from '../src/words';
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: { lang: '' } });
+  await speak('en');
+});
 
 const ana: Place = { id: 0, kind: 'me', name: 'Ana', level: 'casual', coach: 'strict' };
 const computer: Place = { id: 1, kind: 'bot', name: 'Itzel', level: 'casual', coach: 'strict' };
@@ -67,9 +73,50 @@ describe('a turn that costs too little to be held', () => {
     expect(await heard(mark)).toEqual([t(`coach.${mark}`)]);
   });
 
+  test.each([
+    ['not_coached', []],
+    ['unavailable', ['coach.no_time']],
+  ])('goes through if the coach is %s', async (reason, said) => {
+    toasts.splice(0);
+    const ask = vi.spyOn(api, 'coachTurn').mockRejectedValue(new Refused(reason, ''));
+    const made: string[] = [];
+    new Coach('t', () => view, (word) => made.push(word)).move(offer, false);
+    await vi.waitFor(() => expect(made).toEqual(['done']));
+    ask.mockRestore();
+    expect(toasts.map(({ text }) => text)).toEqual(said.map((key) => t(key)));
+  });
+
   test('and goes through without one otherwise', async () => {
     expect(await heard('inaccuracy')).toEqual([]);
     expect(await heard(null)).toEqual([]);
+  });
+});
+
+describe('what a turn costs', () => {
+  const loss = { points: 5100, error: 600, chance: 12000, chance_error: 2000 };
+  const advice = { because: 'points', least: 4000, loss, chance: 43000 } as Advice;
+  const chance: Advice = { ...advice, because: 'chance', least: 10000 };
+
+  test('is told in points, and how sure that is', () => {
+    expect([priceOf(advice), rangeOf(advice), speaksFrom(advice)]).toEqual([
+      'This costs about 5 points.',
+      'most likely between 3.9 and 6.3',
+      'Coach speaks up from 4 points',
+    ]);
+  });
+
+  test('or as the chance of winning, if that is why the coach speaks', () => {
+    expect([priceOf(chance), rangeOf(chance), speaksFrom(chance)]).toEqual([
+      'Your chance of winning falls from 43\u202f% to 31\u202f%.',
+      'most likely by 8 to 16 percentage points',
+      'Coach speaks up from 10 percentage points',
+    ]);
+  });
+
+  test('is never less than nothing', () => {
+    const unsure = { ...loss, error: 4000, chance_error: 9000 };
+    expect(rangeOf({ ...advice, loss: unsure })).toBe('most likely between 0.0 and 13.1');
+    expect(rangeOf({ ...chance, loss: unsure })).toBe('most likely by 0 to 30 percentage points');
   });
 });
 
@@ -105,5 +152,16 @@ describe('why did it do that', () => {
     expect(askingOf(line(0, 0), game)).toBeNull();
     expect(askingOf(line(1, null), game)).toBeNull();
     expect(askingOf(line(0, 1), game)).toBeNull();
+  });
+
+  test.each([
+    [{ hidden: true, forced: false, motives: [] }, 'Part of this turn is still hidden from you.'],
+    [{ hidden: false, forced: true, motives: [] }, 'Itzel had no other turn.'],
+    [{ hidden: false, forced: false, motives: [] }, 'Nothing special: other turns would have been at least as good for Itzel.'],
+  ])('is answered even if nothing can be told', async (motives, said) => {
+    const ask = vi.spyOn(api, 'coachWhy').mockResolvedValue(motives);
+    expect(await askingOf(line(2, 1), game)?.ask()).toBe(said);
+    expect(ask).toHaveBeenCalledWith('t', 1, 0);
+    ask.mockRestore();
   });
 });

@@ -37,6 +37,7 @@ UNJUDGED: Advice = {
     "in_time": True,
     "mark": None,
     "loss": NOTHING,
+    "chance": 0,
     "speaks": False,
     "because": None,
     "least": 0,
@@ -89,6 +90,7 @@ class Coach:
             "in_time": True,
             "mark": mark_of(loss, self.figures.club(verdict), others),
             "loss": loss,
+            "chance": chances(before, width)[span.seat],
             "speaks": because is not None,
             "because": because,
             "least": 0 if because is None else getattr(LEVELS[level], because),
@@ -149,12 +151,13 @@ class Coach:
         if eyes is not None:
             seen = self.game.determinize(state, eyes, Random(self.game.turn(state)))
             if self.hides(state, moves, eyes) or not can_play(self.game, seen.copy(), moves):
-                return {"hidden": True, "motives": []}
+                return {"hidden": True, "forced": False, "motives": []}
             state = seen
         span = piece_of(self.game, state, moves)
         aims = [] if span.is_forced else self.aims(span, moves, until)
         return {
             "hidden": False,
+            "forced": span.is_forced,
             "motives": [{"subject": subject, "share": share} for subject, share in aims],
         }
 

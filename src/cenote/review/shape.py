@@ -231,6 +231,8 @@ class Advice(TypedDict):
     mark: Mark | None
     """None if the turn was forced, or not judged."""
     loss: Loss
+    chance: int
+    """The chance of winning with the best turn that was found."""
     speaks: bool
     """The turn costs more than the coach lets pass without a word."""
     because: Kind | None
@@ -266,5 +268,7 @@ class Motives(TypedDict):
 
     hidden: bool
     """Part of the turn is hidden from the one who asks."""
+    forced: bool
+    """There was no other turn."""
     motives: list[Motive]
-    """The largest first; empty if there was no choice, or the turn serves no subject better."""
+    """The largest first; empty if the turn serves no subject better."""

@@ -21,8 +21,9 @@ def corn_short(state: State, seat: int) -> int:
 
 
 def food(state: State, seat: int) -> Fact:
+    """While nobody stands on a gear, corn is needed for placing them first."""
     day, short = next_food_day(state), corn_short(state, seat)
-    if short > 0:
+    if short > 0 and state.workers_on_gears(seat):
         return fact("concern.food.short", day=day, short=("corn", short))
     return fact("concern.food.corn", day=day)
 

@@ -19,6 +19,8 @@ const PATIENCE = 8000;
 /** The marks that get a word. */
 const PRAISED = ['good', 'best', 'brilliant'] as const;
 const isPraised = (mark: Advice['mark']): mark is (typeof PRAISED)[number] => PRAISED.some((one) => one === mark);
+/** Somebody has come to play on another device: until they have gone, the coach says nothing. */
+const SILENT = 'not_coached';
 const NO_ADVICE = ['stale', 'illegal_move', 'not_your_turn', 'not_your_seat', 'archived', 'game_over'];
 
 export class Coach {
@@ -124,7 +126,8 @@ export class Coach {
       return await api.coachTurn(this.table, version, word, AbortSignal.timeout(PATIENCE));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return NO_ADVICE.includes(error.reason) ? null : WITHOUT_A_WORD;
+      if (NO_ADVICE.includes(error.reason)) return null;
+      return { ...WITHOUT_A_WORD, in_time: error.reason === SILENT };
     }
   }
 }
@@ -133,6 +136,7 @@ const WITHOUT_A_WORD: Advice = {
   in_time: false,
   mark: null,
   loss: { points: 0, error: 0, chance: 0, chance_error: 0 },
+  chance: 0,
   speaks: false,
   because: null,
   least: 0,

@@ -33,8 +33,9 @@ export function askingOf({ from, seat }: Told, game: Game): Asking | null {
 }
 
 async function explained(first: number, name: string, { table, eyes, words }: Game): Promise<string> {
-  const { hidden, motives } = await api.coachWhy(table, first, eyes);
+  const { hidden, forced, motives } = await api.coachWhy(table, first, eyes);
   if (hidden) return t('coach.why_hidden');
+  if (forced) return t('coach.why_forced', { name });
   if (!motives.length) return t('coach.why_nothing', { name });
   const parts = motives.map(({ subject, share }) =>
     t('coach.subject', { subject: words.template(`review.subject.${subject}`), share: change(share) }),

@@ -28,6 +28,9 @@ export function amount(value: number, unit: Unit = 'points', whole = false): str
   return minus + text + (unit === 'chance' ? '\u202f%' : '');
 }
 
+/** Percentage points, the sign left to the words: "31". */
+export const percentagePoints = (chance: number): string => amount(chance, 'points', true);
+
 /** The same with its sign: "+2.9", "−14". */
 export function change(value: number, unit: Unit = 'points', whole = false): string {
   const text = amount(value, unit, whole);

@@ -57,7 +57,10 @@ REASONS: dict[str, tuple[int, str]] = {
     "lapsed": (409, "This request is no longer open."),
     "at_the_end": (409, "The game is over at that moment. Continue from an earlier moment."),
     "cannot_plan": (409, "Nothing can be planned for this seat right now."),
-    "not_coached": (409, "This seat has no coach."),
+    "not_coached": (
+        409,
+        "There is no coach here: this seat has none, or somebody plays on another device.",
+    ),
     "not_offered": (409, "This server does not offer that."),
     "mail_failed": (409, "The e-mail could not be sent to this address."),
     "game_over": (409, "The game is over."),
