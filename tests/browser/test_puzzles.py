@@ -211,6 +211,13 @@ def test_a_puzzle_that_is_not_there(come: Any) -> None:
     ana.see("text=There is no such puzzle")
 
 
+def test_without_an_answer_the_page_does_not_wait_for_ever(come: Any) -> None:
+    ana = come()
+    ana.page.route("**/api/puzzles", lambda route: route.abort())
+    ana.visit("/puzzles")
+    expect(ana.page.locator("h1")).to_have_text("The server is not answering.")
+
+
 def test_a_puzzle_by_keyboard_alone(come: Any) -> None:
     ana = come()
     ana.visit("/puzzles")
@@ -220,10 +227,23 @@ def test_a_puzzle_by_keyboard_alone(come: Any) -> None:
     ana.see("[data-legal], [data-bar] .choice, [data-bar] .end")
     puzzle = simple("tzolkin")
     open_puzzle(ana, puzzle)
+    ana.page.keyboard.press("h")
+    expect(ana.page.locator(".hints")).to_contain_text("Think about this")
     for word in puzzle.solution:
         with ana.page.expect_response(re.compile("/line")):
             choose_by_keys(ana, word)
     expect(ana.page.locator(".verdict")).to_contain_text("That is it", timeout=30_000)
+
+
+def test_numbered_choices_of_a_puzzle_have_their_keys(come: Any) -> None:
+    ana = come()
+    open_puzzle(ana, simple("maya"))
+    first = ana.page.locator("[data-bar] .choice").first
+    expect(first.locator("kbd")).to_have_text("1")
+    ana.page.keyboard.press("1")
+    expect(first).to_have_class(re.compile("pointed"))
+    ana.page.keyboard.press("e")
+    expect(ana.page.locator(".verdict")).to_be_focused()
 
 
 def choose_by_keys(person: Person, word: str) -> None:

@@ -1,7 +1,7 @@
 /** The puzzle of the day, and how long somebody has kept trying. */
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { dateOf, later, numberOf, ofDay } from '../src/puzzles/days';
+import { dateOf, dayOf, later, numberOf, ofDay } from '../src/puzzles/days';
 import { cellsOf } from '../src/puzzles/levels';
 
 const kept = new Map<string, string>();
@@ -32,6 +32,11 @@ describe('the puzzle of a day', () => {
     const puzzles = ['a', 'b', 'c'];
     const days = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04', '2025-12-31'];
     expect(days.map((day) => ofDay(puzzles, day))).toEqual(['a', 'b', 'c', 'a', 'c']);
+  });
+  it('counts for the day on which it was opened, even if it is solved after midnight', () => {
+    const puzzles = ['a', 'b', 'c'].map((id) => ({ id }));
+    const [before, after] = ['2026-01-01', '2026-01-02'];
+    expect(['a', 'b', 'c'].map((id) => dayOf(puzzles, id, [after, before]))).toEqual([before, after, null]);
   });
 });
 

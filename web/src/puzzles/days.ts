@@ -21,3 +21,7 @@ export function ofDay<T>(puzzles: readonly T[], date: string): T | undefined {
   const count = puzzles.length;
   return puzzles[((numberOf(date) % count) + count) % count];
 }
+
+/** The first of these dates whose puzzle this is. */
+export const dayOf = (puzzles: readonly { id: string }[], id: string, dates: readonly string[]): string | null =>
+  dates.find((date) => ofDay(puzzles, date)?.id === id) ?? null;
