@@ -9,7 +9,7 @@ from cenote.server.common.rate_limits import RateLimit
 from cenote.server.common.refusals import Refused
 from cenote.server.http import json_shape
 from cenote.server.http.middleware import address_of
-from tests.server.people import BOT, TWO
+from tests.server.people import BOT, TWO, services
 from tests.server.running import running
 
 
@@ -81,6 +81,15 @@ def test_nesting_depth_is_limited():
 )
 def test_an_ipv6_network_counts_as_one_address(client_address, counted_as):
     assert address_of({"client": (client_address, 1)}) == counted_as
+
+
+def test_shares_are_remembered_of_a_limited_number_of_tables(monkeypatch, client):
+    monkeypatch.setattr("cenote.server.http.shares.REMEMBERED", 2)
+    shares = services(client).waiting_shares
+    for table in ("a", "b", "c"):
+        shares.note(table, "192.0.2.7")
+
+    assert list(shares.came_from) == ["b", "c"]
 
 
 def test_rate_limits_under_attack_forget_harmless_addresses_first(monkeypatch):

@@ -7,6 +7,9 @@ from sqlalchemy import Connection
 from cenote.server.common.refusals import Refused
 from cenote.server.storage.store import Store
 
+REMEMBERED = 10_000
+"""The most tables whose address is remembered; of more, the oldest is forgotten."""
+
 Still = Callable[[Connection, Collection[str]], set[str]]
 """Which of these tables still count."""
 
@@ -27,11 +30,14 @@ class Shares:
 
     async def check(self, address: str) -> None:
         """Refuse one more from an address that has its share."""
-        counting = await self.store.read(self.still, list(self.came_from))
-        known = self.came_from.items()
-        self.came_from = {table: who for table, who in known if table in counting}
-        if list(self.came_from.values()).count(address) >= self.most:
+        mine = [table for table, who in self.came_from.items() if who == address]
+        counting = await self.store.read(self.still, mine)
+        for table in set(mine) - counting:
+            self.came_from.pop(table, None)
+        if len(counting) >= self.most:
             raise Refused(self.reason)
 
     def note(self, table: str, address: str) -> None:
         self.came_from[table] = address
+        if len(self.came_from) > REMEMBERED:
+            del self.came_from[next(iter(self.came_from))]

@@ -13,6 +13,7 @@ from sqlalchemy import ColumnElement, Connection, Row, and_, delete, insert, or_
 from cenote.games import GAMES
 from cenote.server.common.bodies import ClockBody, NewSeat, NewTable, SeekBody
 from cenote.server.common.keys import is_person
+from cenote.server.common.periodic import one_of_many
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
 from cenote.server.common.settings import Settings
@@ -221,9 +222,10 @@ async def sweep(rooms: Rooms) -> None:
     """Forget people whose browsers are gone. Their slow games wait on, as any others do."""
     before = now() - LASTS
     for device, is_slow in await rooms.store.read(expired, before):
-        table = await rooms.store.write(take_out, device, before)
-        if table is not None and not is_slow:
-            await withdraw(rooms, device, table)
+        with one_of_many("seeks", device):
+            table = await rooms.store.write(take_out, device, before)
+            if table is not None and not is_slow:
+                await withdraw(rooms, device, table)
 
 
 def expired(connection: Connection, before: int) -> list[tuple[str, bool]]:
