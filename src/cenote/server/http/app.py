@@ -33,9 +33,10 @@ from cenote.server.http import (
     seat_routes,
     table_routes,
 )
+from cenote.server.http.conversation import converse
 from cenote.server.http.description import Description
 from cenote.server.http.services import Services
-from cenote.server.http.socket import Socket, converse
+from cenote.server.http.socket import Socket
 from cenote.server.lobby.new_tables import may_look
 from cenote.server.monitoring import logs
 

@@ -6,12 +6,13 @@ import time
 from collections.abc import Coroutine
 from typing import Any
 
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cenote.server.common.plain_text import CHAT, clean
 from cenote.server.common.rate_limits import bucket
 from cenote.server.common.refusals import Refused
 from cenote.server.common.server_time import now
+from cenote.server.http.message_shape import Bye, field, flag, id_of, parsed
 from cenote.server.http.services import Services
 from cenote.server.monitoring import logs
 from cenote.server.storage.access import finished
@@ -19,29 +20,16 @@ from cenote.server.tables import seats, take_backs
 from cenote.server.tables.room import Room
 from cenote.server.tables.viewer import Viewer
 
-LONGEST = 4096
 PATIENCE = 20
 """After this many bad messages the server closes the socket."""
 BACKLOG = 100
 BACKLOG_BYTES = 131_072
 """How much may wait for a socket that is not read; views do not count, they are made when sent."""
 HELLOS_PER_SECOND, HELLOS_AT_ONCE = 1, 10
-HANG_UP_SECONDS = 5.0
 POLICY = 1008
-TOO_BIG = 1009
-OUR_MISTAKE = 1011
 
 GONE = (WebSocketDisconnect, OSError, RuntimeError)
 """Errors that mean the other end has left."""
-
-
-class Bye(Exception):
-    """The server closes the socket, for this reason."""
-
-    def __init__(self, reason: str, code: int) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.code = code
 
 
 class Socket(Viewer):
@@ -305,105 +293,3 @@ ANSWERS = {
 async def whole(doing: Coroutine[Any, Any, None]) -> None:
     """A lost connection does not interrupt a move."""
     await finished(doing)
-
-
-def parsed(text: str | None) -> dict[str, Any]:
-    if text is None:
-        raise Refused("bad_request", "text messages only")
-    if len(text.encode(errors="replace")) > LONGEST:
-        raise Bye("too_large", TOO_BIG)
-    try:
-        message = json.loads(text)
-    except (ValueError, RecursionError):
-        raise Refused("bad_request", "not JSON") from None
-    if not isinstance(message, dict):
-        raise Refused("bad_request", "not an object")
-    return message
-
-
-def id_of(message: dict[str, Any]) -> int | str | None:
-    given = message.get("id")
-    is_number = isinstance(given, int) and not isinstance(given, bool) and abs(given) < 2**53
-    if is_number or (isinstance(given, str) and len(given) <= 40 and given.isprintable()):
-        return given
-    if given is not None:
-        raise Refused("bad_request", "id: a number or a short text")
-    return None
-
-
-def field(message: dict[str, Any], name: str, kind: type, optional: bool = False) -> Any:
-    value = message.get(name)
-    if value is None and optional:
-        return None
-    if not isinstance(value, kind) or isinstance(value, bool):
-        raise Refused("bad_request", f"{name}: missing or of the wrong kind")
-    return value
-
-
-def flag(message: dict[str, Any], name: str, default: bool | None = None) -> bool:
-    value = message.get(name, default)
-    if not isinstance(value, bool):
-        raise Refused("bad_request", f"{name}: true or false")
-    return value
-
-
-async def converse(socket: Socket) -> None:
-    """Run until either side closes the connection."""
-    services, room = socket.services, socket.room
-    room.viewers.add(socket)
-    services.soon(services.show_presence(room))
-    sending = asyncio.create_task(send_on(socket))
-    receiving = asyncio.create_task(socket.receive())
-    try:
-        await asyncio.wait(
-            (sending, receiving, socket.closing), return_when=asyncio.FIRST_COMPLETED
-        )
-    finally:
-        room.viewers.discard(socket)
-        services.soon(services.show_presence(room))
-        await stop(sending, receiving)
-        for error in filter(None, map(failure_of, (receiving, socket.closing))):
-            await part(socket, error)
-
-
-async def stop(*tasks: asyncio.Task[None]) -> None:
-    for task in tasks:
-        task.cancel()
-    await asyncio.wait(tasks)
-
-
-def failure_of(ended: asyncio.Future[None]) -> BaseException | None:
-    return ended.exception() if ended.done() and not ended.cancelled() else None
-
-
-async def part(socket: Socket, error: BaseException) -> None:
-    """Say why, if it is the server that closes the socket."""
-    if isinstance(error, Bye):
-        await hang_up(socket, error.reason, error.code)
-    elif not isinstance(error, GONE):
-        logs.trace("a socket failed", error, table=logs.short(socket.room.table.id))
-        await hang_up(socket, "broken", OUR_MISTAKE)
-
-
-async def send_on(socket: Socket) -> None:
-    """A view that cannot be made must not leave a client waiting for ever."""
-    try:
-        await socket.send()
-    except WebSocketDisconnect:
-        pass
-    except Refused as refused:
-        socket.bye(refused.reason)
-    except Exception as error:
-        logs.trace("a view failed", error, table=logs.short(socket.room.table.id))
-        socket.bye("broken", OUR_MISTAKE)
-
-
-async def hang_up(socket: Socket, reason: str, code: int) -> None:
-    """Close without waiting: a socket that is not read is cut a little later."""
-    try:
-        if socket.websocket.application_state is WebSocketState.CONNECTED:
-            async with asyncio.timeout(HANG_UP_SECONDS):
-                await socket.websocket.send_text(json.dumps({"type": "bye", "reason": reason}))
-                await socket.websocket.close(code)
-    except (*GONE, TimeoutError) as error:
-        logs.note("socket was gone", why=type(error).__name__)
