@@ -47,6 +47,9 @@ def test_a_short_delay_is_worth_no_line(client, caplog, monkeypatch):
 
     with caplog.at_level(logging.WARNING, "cenote.server"):
         client.portal.call(block)
-        time.sleep(3 * loop_lag.INTERVAL)
+        measured, until = late(client), time.monotonic() + 10
+        while late(client) == measured and time.monotonic() < until:
+            time.sleep(0.01)
 
+    assert late(client) > measured, "the watchdog has looked since"
     assert held_up(caplog) == []
