@@ -19,29 +19,32 @@ from cenote.server.common.refusals import Refused
 from cenote.server.http import middleware, open_files, timeouts
 from cenote.server.http.admission import PATIENCE, Admission
 from cenote.server.http.listening import SEND_BUFFER, listening
-from cenote.server.http.services import AT_ONCE
+from cenote.server.http.services import AT_ONCE, CHATS_AT_ONCE
 from cenote.server.http.socket import BACKLOG, BACKLOG_BYTES
 from cenote.server.jobs import outgoing_calls
 from tests.server.people import BOT, TWO, Person, services
 from tests.server.running import running
 from tests.server.served import Guest, NewlyServed
 
+NEVER = 1e-6
+"""A rate so low that nothing comes back while a test runs, on however busy a machine."""
+
 
 @pytest.fixture
 def brisk(tmp_path, monkeypatch):
-    """A server that waits half a second where others wait half a minute."""
-    monkeypatch.setattr(timeouts, "HEADER_SECONDS", 0.5)
-    monkeypatch.setattr(timeouts, "UNREAD_SECONDS", 0.5)
-    monkeypatch.setattr(middleware, "BODY_SECONDS", 0.5)
+    """A server that waits a second and a half where others wait half a minute."""
+    monkeypatch.setattr(timeouts, "HEADER_SECONDS", 1.5)
+    monkeypatch.setattr(timeouts, "UNREAD_SECONDS", 1.5)
+    monkeypatch.setattr(middleware, "BODY_SECONDS", 1.5)
     with running(tmp_path, messages_per_second=1e6, requests_per_second=1e6) as server:
         yield server
 
 
 def raw(server):
-    return socket.create_connection(("127.0.0.1", server.settings.port), 5)
+    return socket.create_connection(("127.0.0.1", server.settings.port), 20)
 
 
-def is_cut(connection, within=5.0):
+def is_cut(connection, within=20.0):
     """Whether the other end closes the connection; reads what it sends before."""
     connection.settimeout(within)
     try:
@@ -90,7 +93,7 @@ def test_a_body_that_drips_is_refused(brisk):
         connection.sendall(
             b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"
         )
-        connection.settimeout(5)
+        connection.settimeout(20)
         answer = b""
         while part := connection.recv(4096):  # until it is cut
             answer += part
@@ -201,7 +204,8 @@ def test_unread_messages_are_limited_by_size_too(ana):
     assert bye["reason"] == "too_slow"
 
 
-def test_repeated_hellos_are_refused(ana):
+def test_repeated_hellos_are_refused(ana, monkeypatch):
+    monkeypatch.setattr("cenote.server.http.socket.HELLOS_PER_SECOND", NEVER)
     made = ana.makes()
     with ana.sits(made["table"]) as sitting:
         answers = [sitting.say("hello") for _ in range(20)]
@@ -213,6 +217,7 @@ def test_repeated_hellos_are_refused(ana):
 def test_chat_is_rate_limited(ana, ben):
     made = ana.makes()
     ben.claims(made)
+    services(ana.client).chat = RateLimit(NEVER, CHATS_AT_ONCE)
     with ana.sits(made["table"]) as sitting, ben.sits(made["table"]) as other:
         for number in range(30):
             sitting.session.send_json({"type": "chat", "id": number, "text": f"{number}"})
@@ -222,7 +227,7 @@ def test_chat_is_rate_limited(ana, ben):
         said = ana.get(f"/tables/{made['table']}")["chat"]
 
     assert refused["reason"] == "too_fast"
-    assert 6 <= len([m for m in said if m["seat"] == 0]) <= 8
+    assert len([m for m in said if m["seat"] == 0]) == CHATS_AT_ONCE
 
 
 def test_handshakes_count_as_requests(open_server):
@@ -256,14 +261,13 @@ def test_messages_are_limited_by_address_too(open_server):
 def test_changes_of_a_table_are_rate_limited(open_server):
     """Each may start or stop a bot."""
     ana = Person(open_server(changes_per_second=2))
+    services(ana.client).changes.rate = NEVER
     made = ana.makes({"kind": "me"}, BOT)
     path = f"/tables/{made['table']}/seats/0/stand-in"
-    answers = [
-        ana.client.post(f"/api{path}", json={"level": None}, headers=ana.headers).status_code
-        for _ in range(30)
-    ]
+    for _ in range(20):
+        ana.post(path, {"level": None})
 
-    assert answers[0] == 200 and answers[-1] == 429
+    assert ana.post(path, {"level": None}, 429)["reason"] == "too_fast"
 
 
 def test_the_number_of_spectators_is_limited(open_server):
