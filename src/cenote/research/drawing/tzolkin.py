@@ -156,34 +156,33 @@ def player_panel(
     yield box(x, y, PANEL_WIDTH, 108, rx=8)
     yield box(x, y, 5, 108, rx=2, fill=SEATS[seat], stroke="none")
     yield seat_mark(x + 24, y + 20, seat, 11)
-    first = seen["starting_player"] == seat
-    yield text(
-        x + 42, y + 20, "starts" if first else "", 11, anchor="start", fill=ACCENT, font_weight=600
-    )
-    yield text(
-        x + PANEL_WIDTH - 12,
-        y + 20,
-        f"{player['points']:g} points",
-        15,
-        anchor="end",
-        font_weight=700,
-    )
+    first = "starts" if seen["starting_player"] == seat else ""
+    yield text(x + 42, y + 20, first, 11, anchor="start", fill=ACCENT, font_weight=600)
+    points = f"{player['points']:g} points"
+    yield text(x + PANEL_WIDTH - 12, y + 20, points, 15, anchor="end", font_weight=700)
+    yield from goods_and_workers(player, x, y + 44)
+    yield from temples_and_levels(player, x, y + 66)
+    owned = [*player["buildings"], *player["monuments"]]
+    yield from chips(x + 14, y + 82, owned, PANEL_WIDTH - 24)
+
+
+def goods_and_workers(player: dict[str, Any], x: float, y: float) -> Iterator[str]:
     for i, good in enumerate(GOODS):
-        yield disc(x + 24 + i * 44, y + 44, 6, fill=GOOD_COLOURS[good], stroke=EDGE)
-        yield text(x + 36 + i * 44, y + 44, player[good], 13, anchor="start", font_weight=600)
+        yield disc(x + 24 + i * 44, y, 6, fill=GOOD_COLOURS[good], stroke=EDGE)
+        yield text(x + 36 + i * 44, y, player[good], 13, anchor="start", font_weight=600)
     workers = player["workers"]
     in_play = workers["free"] + workers["on_gears"]
     shown = f"{workers['free']} of {in_play} free"
-    yield text(x + PANEL_WIDTH - 12, y + 44, shown, 11, anchor="end", fill=SOFT)
+    yield text(x + PANEL_WIDTH - 12, y, shown, 11, anchor="end", fill=SOFT)
+
+
+def temples_and_levels(player: dict[str, Any], x: float, y: float) -> Iterator[str]:
     for i, temple in enumerate(TEMPLES):
-        yield box(x + 16 + i * 34, y + 60, 14, 12, rx=2, fill=TEMPLE_COLOURS[i], stroke="none")
-        yield text(x + 34 + i * 34, y + 66, player["temples"][temple], 11, anchor="start")
-    levels = "  ".join(
-        f"{name[:2].capitalize()} {player['technologies'][name]}" for name in TECHNOLOGIES
-    )
-    yield text(x + PANEL_WIDTH - 12, y + 66, levels, 11, anchor="end", fill=SOFT)
-    owned = [*player["buildings"], *player["monuments"]]
-    yield from chips(x + 14, y + 82, owned, PANEL_WIDTH - 24)
+        yield box(x + 16 + i * 34, y - 6, 14, 12, rx=2, fill=TEMPLE_COLOURS[i], stroke="none")
+        yield text(x + 34 + i * 34, y, player["temples"][temple], 11, anchor="start")
+    technologies = player["technologies"]
+    levels = "  ".join(f"{name[:2].capitalize()} {technologies[name]}" for name in TECHNOLOGIES)
+    yield text(x + PANEL_WIDTH - 12, y, levels, 11, anchor="end", fill=SOFT)
 
 
 def chips(x: float, y: float, things: list[str], width: float) -> Iterator[str]:

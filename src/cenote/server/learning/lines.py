@@ -11,7 +11,7 @@ from cenote.server.tables.match import Match
 
 
 def line_view(whole: Match, moves: int, words: Sequence[str]) -> Line:
-    """The turn that begins after `first` moves, played in these words, as its player sees it."""
+    """The turn that begins after this many moves, played in these words, as its player sees it."""
     return played(at_moment(whole, moves), moves, words)
 
 

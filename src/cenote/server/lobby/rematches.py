@@ -69,26 +69,9 @@ async def is_there(rooms: Rooms, table: str) -> bool:
 
 
 def once_more(old: Table, rotate: bool, device: str) -> tuple[Table, list[Link]]:
-    """The same table again, hosted by whoever asks; the seats of others are kept for them.
-
-    Rotated, everybody plays one place earlier, and the first one last.
-    """
+    """The same table again, hosted by whoever asks; the seats of others are kept for them."""
     at = now()
-    links: list[Link] = []
-    seats: list[Seat] = []
-    by = int(rotate)
-    for number, seat in enumerate([*old.seats[by:], *old.seats[:by]]):
-        again = Seat(level=seat.level, name=seat.name, auto=seat.auto, left=old.clock.time)
-        again.named, again.coach = seat.named, seat.coach
-        if device in seat.holders:
-            again.holders = set(seat.holders)
-        else:
-            again.asked, again.anyone = set(seat.holders), bool(seat.holders)
-        if seat.is_open:
-            key = new_key()
-            again.key_hash = hashed(key)
-            links.append(Link(seat=number, key=key))
-        seats.append(again)
+    seats, links = seats_again(old, rotate, device)
     is_same_host = old.is_hosted_by(device)
     table = replace(
         old,
@@ -115,3 +98,32 @@ def once_more(old: Table, rotate: bool, device: str) -> tuple[Table, list[Link]]
         events=[],
     )
     return table, links
+
+
+def seats_again(old: Table, rotate: bool, device: str) -> tuple[list[Seat], list[Link]]:
+    """The seats of a rematch, and links to those that nobody held.
+
+    Rotated, everybody plays one place earlier, and the first one last.
+    """
+    links: list[Link] = []
+    seats: list[Seat] = []
+    by = int(rotate)
+    for number, seat in enumerate([*old.seats[by:], *old.seats[:by]]):
+        again = seat_again(seat, old.clock.time, device)
+        if seat.is_open:
+            key = new_key()
+            again.key_hash = hashed(key)
+            links.append(Link(seat=number, key=key))
+        seats.append(again)
+    return seats, links
+
+
+def seat_again(seat: Seat, left: int, device: str) -> Seat:
+    """The same seat with a full clock: held by whoever asks, or kept for whoever sat there."""
+    again = Seat(level=seat.level, name=seat.name, auto=seat.auto, left=left)
+    again.named, again.coach = seat.named, seat.coach
+    if device in seat.holders:
+        again.holders = set(seat.holders)
+    else:
+        again.asked, again.anyone = set(seat.holders), bool(seat.holders)
+    return again

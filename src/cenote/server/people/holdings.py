@@ -47,8 +47,8 @@ async def change_some(
     rooms: Rooms, tables: list[str], work: Work, after: Callable[[Room], None]
 ) -> None:
     """Tables in memory one by one under their locks, the others together."""
-    asleep = [table for table in tables if table not in rooms.rooms]
-    await rooms.store.write(work, asleep)
+    not_in_memory = [table for table in tables if table not in rooms.rooms]
+    await rooms.store.write(work, not_in_memory)
     for table in tables:
         room = rooms.rooms.get(table)
         if room is not None:
