@@ -12,7 +12,7 @@ import pytest
 
 from cenote.core.game import CHANCE, OVER
 from cenote.puzzles.collection import file_name, shipped
-from cenote.puzzles.difficulty import DIFFICULTIES, TRIES, difficulty_of
+from cenote.puzzles.difficulty import BEYOND, TRIES, difficulty_of
 from cenote.puzzles.proof import MARGINS
 from cenote.puzzles.puzzle import read
 from cenote.puzzles.themes import THEMES
@@ -20,6 +20,7 @@ from cenote.puzzles.verifying import Verifier
 from cenote.review.shape import POINT
 from cenote.words import LANGUAGES, Words
 
+DIFFICULTIES = (*TRIES, BEYOND)
 LEAST = {"tzolkin": 150, "maya": 60}
 LEAST_OF = {**dict.fromkeys(THEMES["tzolkin"], 3), **dict.fromkeys(THEMES["maya"], 8)}
 MEGABYTE = 1_000_000

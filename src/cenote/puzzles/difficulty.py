@@ -15,8 +15,6 @@ HALF = 50
 BEYOND = "beyond"
 """The difficulty of a puzzle that no level finds at least half the time."""
 
-DIFFICULTIES = (*TRIES, BEYOND)
-
 
 def found_by_levels(game: Any, span: TurnSpan, id: str) -> dict[str, int]:
     """For each level, how many bots in a hundred play a turn that leads where the solution does."""

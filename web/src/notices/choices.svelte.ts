@@ -23,7 +23,7 @@ export function minutesOf(time: string): number | null {
 }
 
 /** The time zone of this browser. */
-export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** The city of a time zone: `Europe/Amsterdam` is Amsterdam. */
 export const cityOf = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ');

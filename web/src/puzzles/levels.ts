@@ -3,7 +3,7 @@ import type { PuzzleSummary } from '../wire';
 import { t } from '../words';
 
 export const LEVELS = ['novice', 'casual', 'club', 'strong', 'expert'] as const;
-export const BEYOND = 'beyond';
+const BEYOND = 'beyond';
 /** From here on a level counts as finding it. */
 export const HALF = 50;
 

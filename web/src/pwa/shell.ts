@@ -2,7 +2,7 @@
 
 export const SHELL = 'cenote-shell';
 export const ASSETS = 'cenote-assets';
-export const OFFLINE = '/offline.html';
+const OFFLINE = '/offline.html';
 
 /** Pages that need nothing but files of the app. */
 const ALONE = /^\/(rules$|learn\/)/;

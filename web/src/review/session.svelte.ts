@@ -15,10 +15,6 @@ export class ReviewSession {
 
   constructor(readonly table: string) {}
 
-  get isUnderWay(): boolean {
-    return this.now?.state === 'waiting';
-  }
-
   /** Loads what there is; requests a review if there is none. */
   async open(): Promise<void> {
     try {

@@ -36,7 +36,7 @@ export function cited(clauses: readonly string[]): string {
 }
 
 /** A text as it is searched: without case, accents and kinds of apostrophes. */
-export function simplified(text: string): string {
+function simplified(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')

@@ -25,7 +25,7 @@ const KNOWN = [
   'planned',
 ];
 
-export function sentenceOf({ event, seat, level }: TableEvent, seats: readonly Seat[]): string | null {
+function sentenceOf({ event, seat, level }: TableEvent, seats: readonly Seat[]): string | null {
   if (!KNOWN.includes(event)) return null;
   const name = seat === null ? t('event.host') : namesOf(seats)[seat]!;
   return t(`event.${event}`, { name, level: level === null ? '' : t(`level.${level}`) });

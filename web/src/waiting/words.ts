@@ -7,17 +7,17 @@ import { language, t } from '../words';
 const DAY = 86_400;
 
 /** "3 days per turn", "30 minutes each", "no clock". */
-export function paceOf({ kind, seconds }: WaitingTable['clock']): string {
+function paceOf({ kind, seconds }: WaitingTable['clock']): string {
   if (kind === 'days') return t('waiting.days', { count: Math.max(1, Math.round(seconds / DAY)) });
   return kind === 'live' ? t('waiting.live', { minutes: Math.round(seconds / 60) }) : t('waiting.no_clock');
 }
 
-export function takenAt({ seats }: Pick<WaitingTable, 'seats'>): { taken: number; all: number } {
+function takenAt({ seats }: Pick<WaitingTable, 'seats'>): { taken: number; all: number } {
   return { taken: seats.filter((seat) => !seat.open).length, all: seats.length };
 }
 
 /** "900–1100", "900+", "≤ 1100". */
-export function rangeIn({ least, most }: NonNullable<WaitingTable['rating_range']>): string {
+function rangeIn({ least, most }: NonNullable<WaitingTable['rating_range']>): string {
   if (most >= MOST_RATING) return `${least}+`;
   return least > 0 ? `${least}–${most}` : `≤ ${most}`;
 }

@@ -171,13 +171,13 @@ def opening_tallies(opened: list[Opened]) -> list[OpeningTally]:
 
 
 def opening_tally(kind: str, opened: list[Opened]) -> OpeningTally:
-    worth, error = book_value(kind, opened)
+    worth, error = book_value(opened)
     best = max(each.best for each in opened)
     return {"opening": kind.split(), "worth": worth, "error": error, **averages(opened, best)}
 
 
-def book_value(kind: str, opened: list[Opened]) -> tuple[int | None, int | None]:
-    """What the opening book says about it, at tables like these."""
+def book_value(opened: list[Opened]) -> tuple[int | None, int | None]:
+    """What the opening book says about it, on average over the tables where it was played."""
     found = [(each.games, row_of(each)) for each in opened]
     rows = [(games, row) for games, row in found if row is not None]
     if not rows:

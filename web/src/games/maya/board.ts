@@ -72,7 +72,7 @@ export interface Board {
 
 export const CARDS = Object.keys(json.cards) as CardId[];
 export const PYRAMIDS = Object.keys(json.pyramids) as PyramidId[];
-export const BACKS: readonly Back[] = ['low', 'high'];
+const BACKS: readonly Back[] = ['low', 'high'];
 export const isExpertMarker = (marker: MarkerId): boolean => json.markers.expert.includes(marker);
 
 /** A hand at the beginning of a round, each card as often as a player has it. */

@@ -8,7 +8,7 @@ import type { News, Offer } from '../../wire';
 import type { Phrases } from '../../words';
 import type { Half } from '../contract';
 import { TableScene } from '../scene';
-import { knownSum, type Board } from './board';
+import type { Board } from './board';
 import { foreseen } from './happen';
 import { Laying } from './laying.svelte';
 import { whoIs } from './log';
@@ -81,12 +81,6 @@ export class Scene extends TableScene<Board> {
   /** Somebody as the subject of a sentence. */
   who(seat: number): { who: string; you: string } {
     return whoIs(seat, this.words);
-  }
-
-  /** My points at a quarry as far as I know them. */
-  mySum(at: number): number {
-    const quarry = this.board.quarries[at];
-    return quarry ? knownSum(quarry, this.me) : 0;
   }
 
   /** Makes an element the place of choices; while something is told, there are none. */
