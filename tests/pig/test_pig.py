@@ -34,9 +34,9 @@ SUITES = (
 
 
 def run(*command: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """Python, where the environment registers Pig."""
+    """Python where the environment registers Pig, and does not search this folder by itself."""
     return subprocess.run(
-        [sys.executable, "-m", *command],
+        [sys.executable, "-P", "-m", *command],
         cwd=ROOT,
         env={**os.environ, FURTHER: PACKAGE},
         input=typed,

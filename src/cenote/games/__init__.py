@@ -2,6 +2,7 @@
 
 import copyreg
 import os
+import sys
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
@@ -43,10 +44,18 @@ def game_named(name: str) -> Game[Any]:
 
 def know_game(package: str) -> Game[Any]:
     """Make known the `GAME` of a package; its other parts are found in the package as well."""
-    game: Game[Any] = import_module(f"{package}.game").GAME
+    game: Game[Any] = imported(f"{package}.game").GAME
     register(game)
     PACKAGES[game.name] = package
     return game
+
+
+def imported(module: str) -> Any:
+    """A module by its name; those in the current folder are found too."""
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)
+    return import_module(module)
 
 
 def part_of(game: str, module: str, name: str) -> Any | None:

@@ -1,12 +1,10 @@
 """Contestants from your own Python modules: `py:MODULE:NAME` names a bot factory."""
 
-import sys
 from collections.abc import Callable
-from importlib import import_module
-from pathlib import Path
 from random import Random
 
 from cenote.bots.bot import Bot
+from cenote.games import imported
 
 PYTHON = "py:"
 """Begins the name of a contestant that is imported."""
@@ -24,11 +22,8 @@ def maker_named(name: str) -> Maker:
     module, _, attribute = name.removeprefix(PYTHON).partition(":")
     if not module or not attribute:
         raise NoSuchMaker(f"{name!r} does not name a bot: expected {PYTHON}MODULE:NAME")
-    here = str(Path.cwd())
-    if here not in sys.path:
-        sys.path.append(here)
     try:
-        maker = getattr(import_module(module), attribute)
+        maker = getattr(imported(module), attribute)
     except (ImportError, AttributeError) as error:
         raise NoSuchMaker(f"cannot import the bot {name!r}: {error}") from None
     if not callable(maker):
