@@ -25,7 +25,7 @@ SAME_SUMS = ["-ffp-contract=off"]
 FLAGS = [] if sys.platform == "win32" else [*INLINING, *SAME_SUMS]
 
 NEVER = {"ints.py", "__init__.py"}
-"""ints.py knows whether it is compiled, so it must not be; the `__init__.py` files have no code."""
+"""ints.py knows whether it is compiled, so it must not be; the `__init__.py` files run once."""
 
 
 def modules() -> list[str]:

@@ -76,7 +76,7 @@ class Maya:
             range(judge.PAYOUT, judge.PAYOUT + 1),
         ),
         "rivals": (range(judge.RIVALS, judge.PAYOUT), range(judge.PAYOUT + 1, judge.INPUTS)),
-        "tempo": (range(judge.TABLE, judge.OWN), range(judge.OWN + 3, judge.OWN + 4)),
+        "tempo": (range(judge.TABLE_SIZE, judge.OWN), range(judge.OWN + 3, judge.OWN + 4)),
     }
 
     prospects = PROSPECTS

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from cenote.bots.thinking.value import UNIT, NetValue
 from cenote.core.ints import i64, vec
-from cenote.games.maya.names import LEVELS
+from cenote.games.maya.names import LEVELS, PHASES
 from cenote.games.maya.names import MARKERS as MARKER_NAMES
 from cenote.games.maya.state import (
     EXPERT,
@@ -41,6 +41,7 @@ from cenote.games.maya.tables import (
     MAX_PYRAMIDS,
     MAX_QUARRIES,
     MAX_SEATS,
+    ROUNDS,
     ROW_WIDTH,
 )
 from cenote.games.maya.valuation import gold_for
@@ -58,8 +59,12 @@ LEVEL_WIDTH: Final = 7
 
 # Where each group of inputs begins: after the one before it. Networks are trained for this order;
 # new inputs come last.
-TABLE: Final = 0
-OWN: Final = TABLE + 19
+TABLE_SIZE: Final = 0
+EXPERT_GAME: Final = TABLE_SIZE + 3
+ROUND_AT: Final = EXPERT_GAME + 1
+PHASE_AT: Final = ROUND_AT + ROUNDS
+ORDER: Final = PHASE_AT + 7
+OWN: Final = ORDER + MAX_SEATS
 HAND: Final = OWN + 7
 OWN_MARKERS: Final = HAND + CARDS + 1
 QUARRY: Final = OWN_MARKERS + MARKERS
@@ -68,6 +73,7 @@ RIVALS: Final = LEVEL + LEVELS_IN_ALL * LEVEL_WIDTH
 PAYOUT: Final = RIVALS + 6
 INPUTS: Final = PAYOUT + 3
 
+assert len(PHASES) == ORDER - PHASE_AT
 assert CARDS == CARD_KINDS
 assert len(MARKER_NAMES) == MARKERS
 assert QUARRIES == MAX_QUARRIES
@@ -91,12 +97,12 @@ def look(state: State, seat: i64) -> vec[float]:
 def look_at_table(state: State, seat: i64, seen: vec[float]) -> None:
     cells = state.cells
     seats = cells[SEATS]
-    seen[TABLE + seats - 3] = 1.0
+    seen[TABLE_SIZE + seats - 3] = 1.0
     if cells[OPTIONS] & EXPERT:
-        seen[TABLE + 3] = 1.0
-    seen[TABLE + 4 + min(cells[ROUND_NUMBER], i64(2))] = 1.0
-    seen[TABLE + 7 + cells[PHASE]] = 1.0
-    seen[TABLE + 14 + (seat - cells[STARTING_PLAYER] + seats) % seats] = 1.0
+        seen[EXPERT_GAME] = 1.0
+    seen[ROUND_AT + min(cells[ROUND_NUMBER], i64(ROUNDS - 1))] = 1.0
+    seen[PHASE_AT + cells[PHASE]] = 1.0
+    seen[ORDER + (seat - cells[STARTING_PLAYER] + seats) % seats] = 1.0
 
 
 def look_at_own(state: State, seat: i64, seen: vec[float]) -> None:

@@ -39,6 +39,8 @@ LIKABLE = (
 GEARS_AT: Final = 13
 """Where the gears begin: points for each space that a worker has advanced there."""
 
+assert LIKABLE[GEARS_AT:] == GEARS
+
 POINTS_PER_SKULL: Final = 8.0
 """Roughly what a skull brings at Chichen Itza."""
 
