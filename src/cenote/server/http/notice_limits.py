@@ -4,10 +4,10 @@ from cenote.server.common.rate_limits import RateLimit
 
 DAY = 24 * 60 * 60
 CHOSEN_PER_SECOND, CHOSEN_AT_ONCE = 1 / 5, 40
-"""Of one address: choices of what to be told. Each new device leaves a row."""
+"""Per address: choices of what to be told. Each new device leaves a row."""
 SUBSCRIBED_PER_SECOND, SUBSCRIBED_AT_ONCE = 1 / 10, 20
 TESTS_PER_SECOND, TESTS_AT_ONCE = 1 / 20, 5
-"""Of one address: browsers that subscribe, and test notices."""
+"""Per address: browsers that subscribe, and test notices."""
 CODES_AT_ONCE = 10
 MAILS_ASKED_PER_SECOND, MAILS_TO_PER_SECOND, MAILS_AT_ONCE = 1 / 600, 3 / DAY, 3
 MAILS_IN_ALL_PER_SECOND, MAILS_IN_ALL_AT_ONCE = 1 / 60, 30

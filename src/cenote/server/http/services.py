@@ -68,29 +68,29 @@ SOCKETS = 3
 CHATS_PER_SECOND, CHATS_AT_ONCE = 0.5, 6
 TAKE_BACKS_PER_SECOND, TAKE_BACKS_AT_ONCE = 1, 30
 REQUESTS_PER_SECOND, REQUESTS_AT_ONCE = 1 / 20, 3
-"""Of one device at one table. Asking others for a take-back costs more: it interrupts them."""
+"""Per device and table. Asking others for a take-back costs more: it interrupts them."""
 REVIEWS_OF_ADDRESS = 10
 """How many reviews of one address run or wait at once."""
 REVIEWS_PER_SECOND, REVIEWS_AT_ONCE = 1 / 30, 5
 TRIES_PER_SECOND, TRIES_AT_ONCE = 1 / 3, 12
-"""Of one address: reviews started, and attempts at turns judged."""
+"""Per address: reviews started, and attempts at turns judged."""
 COACHED_PER_SECOND, COACHED_AT_ONCE = 1, 20
-"""Of one address: requests to coaches."""
+"""Per address: requests to coaches."""
 CHANGES_OF_ME_PER_SECOND, CHANGES_OF_ME_AT_ONCE = 1 / 5, 20
-"""Of one address: questions for passkeys, codes, phrases, renamings."""
+"""Per address: questions for passkeys, codes, phrases, renamings."""
 SIGN_INS_IN_ALL = 60
 """How many times as many attempts to join a name are allowed from all addresses together."""
 FIGURES_PER_SECOND, FIGURES_AT_ONCE = 1, 30
 FILES_PER_SECOND, FILES_AT_ONCE = 1 / 30, 5
-"""Of one address: statistics, and results as a file. Both read all results of a person."""
+"""Per address: statistics, and results as a file. Both read all results of a person."""
 SKETCHES_PER_SECOND, SKETCHES_AT_ONCE = 5, 60
-"""Of one device at one address: moves in sketches."""
+"""Per device and address: moves in sketches."""
 SITS_PER_SECOND, SITS_AT_ONCE = 1 / 10, 10
 SEEKS_PER_SECOND, SEEKS_AT_ONCE = 1 / 10, 6
 HOLIDAYS_PER_SECOND, HOLIDAYS_AT_ONCE = 1 / 60, 10
-"""Of one address: sitting down in open seats, looking for a game, changes of holidays."""
+"""Per address: sitting down in open seats, looking for a game, changes of holidays."""
 LEARNED_PER_SECOND, LEARNED_AT_ONCE = 1 / 5, 20
-"""Of one address: what somebody learned, kept with their name."""
+"""Per address: what somebody learned, kept with their name."""
 LOBBY = 20.0
 """Seconds between two looks at hosts, people who look for a game, and holidays."""
 DAY = 24 * 60 * 60

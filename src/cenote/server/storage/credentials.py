@@ -19,7 +19,7 @@ MOST_CHALLENGES = 10_000
 DROPPED = 100
 CREDENTIAL = re.compile(r"[A-Za-z0-9_-]{1,2000}")
 MOST_PASSKEYS = 20
-"""Of one person."""
+"""Per person."""
 
 
 @dataclass(frozen=True)

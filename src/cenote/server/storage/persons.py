@@ -23,7 +23,7 @@ from cenote.server.storage.schema import (
 )
 
 MOST_DEVICES = 50
-"""Of one person."""
+"""Per person."""
 RENAMED_EVERY = 7 * 24 * 60 * 60 * 1000
 """Milliseconds between two changes of a name."""
 SETTLES_AFTER = 10_000

@@ -58,7 +58,7 @@ def what_fails(sketch: Sketch, plan: Plan, number: int) -> Why | None:
 
 
 def who_took(match: Match, plan: Plan, wanted: list[News]) -> int | None:
-    """Who has taken meanwhile what this word was to take."""
+    """Who has since taken what this word would have taken."""
     takes = {(kind, what) for kind, _, what, _, _ in wanted if kind in TAKING}
     for line in reversed(match.log[plan.moves :]):
         for kind, seat, what, _, _ in json.loads(line.seen[plan.seat])["news"]:
