@@ -29,6 +29,8 @@ WITH_NODE := cd web && PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 PLAYED_TESTS := tests/maya/test_random_games.py tests/tzolkin/test_properties.py
 QUICK_TESTS := tests/core $(filter-out $(PLAYED_TESTS),$(wildcard tests/tzolkin/test_*.py tests/maya/test_*.py))
 SLOW_TESTS := $(PLAYED_TESTS) tests/any_game tests/golden tests/bots/test_thinking.py tests/test_build.py tests/research/test_encoding.py
+# What `make test` leaves out, `make check` runs: the marks `thorough` and `sampled` say what that is.
+EXTENT := --brief
 COVERAGE := --cov=cenote.core --cov=cenote.games --cov-report= --cov-fail-under=95
 
 .PHONY: help play compiled-beside testing test coverage check types lint-web format long puzzles load crash siege text words bench dist setup lock clean compiled web shots
@@ -66,15 +68,15 @@ testing:
 
 # Three at a time on two cores: many tests wait for servers and browsers. The driver of the browser keeps an
 # event loop running, in which tests of the server could not run theirs: so the two never share a process.
-test: testing  ## run all tests compiled, those of the rules also plain
+test: testing  ## run the tests compiled, those of the rules also plain; `make check` runs the longest ones too
 	@$(WITH_NODE) npm test --silent
 	@if ls $(COMPILED)/*.so > /dev/null 2>&1; then \
-		CENOTE_FORM=compiled PYTHONPATH=$(COMPILED) $(RUN) -m pytest -n 3 --dist worksteal --ignore tests/browser && \
-		CENOTE_FORM=compiled PYTHONPATH=$(COMPILED) $(RUN) -m pytest -n 3 --dist worksteal tests/browser && \
-		$(RUN) -m pytest -n 2 --dist worksteal $(COVERAGE) $(QUICK_TESTS) && \
-		$(RUN) -m pytest -n 2 --dist worksteal $(SLOW_TESTS); \
+		CENOTE_FORM=compiled PYTHONPATH=$(COMPILED) $(RUN) -m pytest $(EXTENT) -n 3 --dist worksteal --ignore tests/browser && \
+		CENOTE_FORM=compiled PYTHONPATH=$(COMPILED) $(RUN) -m pytest $(EXTENT) -n 3 --dist worksteal tests/browser && \
+		$(RUN) -m pytest $(EXTENT) -n 2 --dist worksteal $(COVERAGE) $(QUICK_TESTS) && \
+		$(RUN) -m pytest $(EXTENT) -n 2 --dist worksteal $(SLOW_TESTS); \
 	else \
-		echo "No C compiler here: everything is tested in its plain form only." && $(RUN) -m pytest -n 2; \
+		echo "No C compiler here: everything is tested in its plain form only." && $(RUN) -m pytest $(EXTENT) -n 2; \
 	fi
 
 # Twice, because lines of compiled rules cannot be counted.
@@ -86,11 +88,11 @@ coverage: testing  ## how much of the code all tests but those of the browser ru
 	@$(RUN) -m coverage combine --quiet build/coverage.compiled build/coverage.plain
 	@$(RUN) -m coverage html --quiet && $(RUN) -m coverage report --format=total
 
-check: testing  ## format, lint, types and tests, as CI does
+check: testing  ## format, lint, types and all tests, as CI does
 	@$(RUN) -m ruff format --check --quiet .
 	@$(RUN) -m ruff check --quiet .
 	@$(QUIETLY) -j2 types lint-web
-	@$(MAKE) --no-print-directory test
+	@$(MAKE) --no-print-directory test EXTENT=
 
 types:
 	@$(RUN) -m mypy

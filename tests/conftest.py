@@ -5,7 +5,10 @@ import shutil
 import signal
 import tempfile
 import uuid
+from collections import defaultdict
 from pathlib import Path
+
+import pytest
 
 from cenote.build import FORM
 from tests import reaper
@@ -33,6 +36,33 @@ def is_roomy(folder: Path) -> bool:
 if "TMPDIR" not in os.environ and is_roomy(reaper.MEMORY):
     # Tests kill servers and databases but never cut the power: no need to wait for a disk.
     tempfile.tempdir = str(reaper.MEMORY)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--brief", action="store_true", help="what `make test` runs: not quite all")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A brief run leaves out what is `thorough`, and some cases of what is `sampled`."""
+    if config.getoption("--brief"):
+        kept = brief(items)
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = [item for item in items if item in kept]
+
+
+def brief(items: list[pytest.Item]) -> set[pytest.Item]:
+    cases: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("thorough") is None:
+            cases[item.nodeid.partition("[")[0]].append(item)
+    return {item for same in cases.values() for item in sample(same)}
+
+
+def sample(same: list[pytest.Item]) -> list[pytest.Item]:
+    """The cases of one test that a brief run has: as many as its mark says, evenly spread."""
+    mark = same[0].get_closest_marker("sampled")
+    number = min(mark.args[0], len(same)) if mark else len(same)
+    return [same[i * len(same) // number] for i in range(number)]
 
 
 def pytest_report_header() -> str:

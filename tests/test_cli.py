@@ -44,6 +44,7 @@ class TestCommands:
 
 
 class TestWholeGames:
+    @pytest.mark.sampled(2)
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_the_first_legal_move_again_and_again_ends_with_a_ranking(self, language):
         done = cenote(

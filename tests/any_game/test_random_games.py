@@ -35,6 +35,7 @@ def test_every_game_has_a_row_of_facts():
     assert set(FACTS) == set(GAMES)
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("seeds", blocks(GAMES_PER_TABLE), ids=block_name)
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_random_games_obey_the_laws(name, seats, seeds):
@@ -42,6 +43,7 @@ def test_random_games_obey_the_laws(name, seats, seeds):
         check_game(walk(name, seats, seed))
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("seeds", blocks(GAMES_WITH_OPTIONS), ids=block_name)
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_random_games_with_options_obey_the_laws(name, seats, seeds):
@@ -61,6 +63,7 @@ def test_each_option_is_played(name):
     assert drawn == set(game.options)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "seats"), WITH_SECRETS)
 def test_nobody_learns_what_is_hidden(name, seats):
     for viewer in (*range(seats), None):

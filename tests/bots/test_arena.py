@@ -279,6 +279,7 @@ class TestJournal:
 class TestResume:
     LONGER = ("arena", BUILDER, "random", "--games", "24", "--seed", "5")
 
+    @pytest.mark.thorough
     def test_killed_in_the_middle_and_resumed(self, tmp_path):
         """Byte for byte what an undisturbed run gives, and no process outlives the kill."""
         whole = tmp_path / "whole"

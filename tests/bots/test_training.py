@@ -35,6 +35,7 @@ def test_a_run_ends_with_weights_and_a_card_whatever_the_number_of_processes(tmp
     assert files(tmp_path / "one")[1]["all_games"] == 4
 
 
+@pytest.mark.thorough
 def test_a_run_that_was_interrupted_ends_as_if_it_had_not_been(tmp_path, monkeypatch):
     run_course(SHORT, tmp_path / "whole", jobs=1)
     path = tmp_path / "parts"
@@ -151,6 +152,7 @@ def test_seats_with_a_whim_play_differently_but_repeatably():
     assert whim.points != plain.points
 
 
+@pytest.mark.thorough
 def test_a_gift_at_the_start_brings_more_points():
     weights = shipped_weights("tzolkin")
     plain, given = (

@@ -39,6 +39,7 @@ def bar(person: Person) -> Locator:
     return person.page.locator("[data-bar]")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("screens", "high"), [(LAPTOPS, 54), (PHONES, 96)])
 def test_the_bar_keeps_its_height_and_the_page_does_not_scroll(
     invite: Invite, screens: tuple[dict[str, Any], ...], high: int

@@ -22,6 +22,7 @@ LANGUAGES = {
 }
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_the_browser_decides_the_language(invite: Invite, locale: str) -> None:
     language, title, start = LANGUAGES[locale]
@@ -162,6 +163,7 @@ PAGES = (
 )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("scheme", "locale", "screen"), LOOKS)
 def test_axe_finds_nothing(
     invite: Invite, scheme: str, locale: str, screen: dict[str, Any]

@@ -175,6 +175,7 @@ def choice(words: Sequence[str], liked: Sequence[str], rng: Random) -> str | Non
     return rng.choice(rest) if rest and rng.random() < 0.7 else None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("game", "screen"), [("tzolkin", TALL_PHONE), ("maya", LAPTOP)])
 def test_a_stranger_finishes_a_first_game_alone(
     invite: Invite, game: str, screen: dict[str, Any]
@@ -210,6 +211,8 @@ def test_a_first_game_is_offered_and_found_again(invite: Invite) -> None:
     person.arrive()
     table = person.page.url.rsplit("/", 1)[-1]
     assert title(person) == "Welcome to your first game"
+    for turn_before in ("Take back", "Since my last turn"):
+        assert person.page.locator("[data-bar]").get_by_text(turn_before).count() == 0
     person.press("Got it")
     expect(person.page.locator(f"{CARD} b")).to_have_text("First you win blocks")
 
@@ -261,6 +264,7 @@ def test_other_tables_explain_nothing(ana: Person) -> None:
     assert ana.page.locator(".explanation").count() == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("scheme", "locale", "screen"), LOOKS)
 def test_axe_finds_nothing_at_a_first_game_and_everything_fits(
     invite: Invite, scheme: str, locale: str, screen: dict[str, Any]

@@ -37,6 +37,7 @@ def wrong_words(person: Person) -> list[str]:
     return misfits(person.page) + unspoken(person)
 
 
+@pytest.mark.thorough
 def test_pages_fit_on_a_small_phone_in_every_language(invite: Invite) -> None:
     person = invite(**PHONE, reduced_motion="reduce")
     faults = Faults(person, wrong_words)
@@ -53,6 +54,7 @@ def test_pages_fit_on_a_small_phone_in_every_language(invite: Invite) -> None:
     assert faults.found == {}
 
 
+@pytest.mark.thorough
 def test_a_table_of_tzolkin_fits_on_a_small_phone_in_every_language(invite: Invite) -> None:
     person = invite(**PHONE, reduced_motion="reduce")
     faults = Faults(person)
@@ -66,6 +68,7 @@ def test_a_table_of_tzolkin_fits_on_a_small_phone_in_every_language(invite: Invi
     assert faults.found == {}
 
 
+@pytest.mark.thorough
 def test_what_opens_at_a_table_fits_on_a_small_phone_in_every_language(invite: Invite) -> None:
     person = invite(**PHONE, reduced_motion="reduce")
     faults = Faults(person)
@@ -88,6 +91,7 @@ def test_what_opens_at_a_table_fits_on_a_small_phone_in_every_language(invite: I
     assert faults.found == {}
 
 
+@pytest.mark.thorough
 def test_a_table_of_maya_fits_on_a_small_phone_in_every_language(invite: Invite) -> None:
     person = invite(**PHONE, reduced_motion="reduce")
     faults = Faults(person, wrong_words)
@@ -111,6 +115,7 @@ def tap_first(person: Person) -> None:
         places.first.tap()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("screen", OTHER_SCREENS, ids=lambda screen: str(screen["width"]))
 def test_long_words_fit_between_phone_and_desktop(invite: Invite, screen: dict[str, int]) -> None:
     person = invite(viewport=screen, locale="de-DE", reduced_motion="reduce")

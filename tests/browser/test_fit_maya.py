@@ -131,6 +131,7 @@ def faults(page: Page, screen: Screen) -> list[str]:
     return found
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("is_phone", [False, True], ids=["screens", "phones"])
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_all_that_is_needed_lies_in_sight(invite: Invite, seats: int, is_phone: bool) -> None:

@@ -139,6 +139,7 @@ def overlaps(found: dict[str, list[Box]]) -> list[str]:
     ]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("screens", by_seats(SCREENS))
 def test_everything_is_in_view(invite: Invite, screens: list[Screen]) -> None:
     person = sit(invite, screens[0], "construct/build")
@@ -170,6 +171,7 @@ def look_at_everything(person: Person, width: int, height: int, seats: int) -> N
     assert machine["right"] - machine["left"] > 0.42 * min(width, height * 1.6), screen
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("screens", by_seats(PHONES))
 def test_a_phone_shows_every_panel_after_a_tap(invite: Invite, screens: list[Screen]) -> None:
     person = sit(invite, screens[0], "place_more/place", has_touch=True, is_mobile=True)
@@ -211,6 +213,7 @@ def open_every_panel(person: Person, width: int, height: int, seats: int) -> Non
         expect(person.page.locator(".tab-sheet")).to_have_count(0)  # the same tab closes it
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("asked", "word", "content"),
     [
@@ -305,6 +308,7 @@ def test_a_good_that_is_a_choice_has_one_card_and_it_leaves_the_panel_free(invit
     assert overlaps(found) == []
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("asked", "pointed", "free"),
     [

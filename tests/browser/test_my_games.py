@@ -44,6 +44,7 @@ def finished(person: Person, server: RunningServer) -> str:
     return table
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("screen", "locale"), [(LAPTOP, "en-GB"), (PHONE, "de-DE")], ids=("laptop", "phone")
 )

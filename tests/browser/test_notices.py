@@ -33,6 +33,7 @@ def test_without_the_server_a_page_says_what_needs_it(invite: Invite) -> None:
     assert ana.page.request.get(f"{ana.address}/sw.js").headers["cache-control"] == "no-cache"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("manners", [ENGLISH, PHONE], ids=["laptop", "phone"])
 def test_notices_are_chosen_in_a_dialog_and_a_table_is_muted(invite: Invite, manners: dict) -> None:
     ana = invite(**manners)
@@ -60,6 +61,7 @@ def test_notices_are_chosen_in_a_dialog_and_a_table_is_muted(invite: Invite, man
     expect(ana.page.get_by_label("Until", exact=True)).to_have_value("07:30")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_kinds_are_chosen_for_one_table_on_a_small_phone(invite: Invite, language: str) -> None:
     ana = invite(**PHONE)

@@ -13,6 +13,7 @@ IN_BAR = "[data-bar] .end, [data-bar] .choice"
 TOURS = {"tzolkin": ("Tzolk’in at the table", 12), "maya": ("Maya at the table", 13)}
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", TOURS)
 def test_a_stranger_learns_the_table_by_doing(invite: Invite, game: str) -> None:
     title, lessons = TOURS[game]

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import PHONE, Invite
@@ -46,6 +47,7 @@ def test_a_rematch_begins_when_the_other_joins_from_the_end_of_the_old_game(
     assert old not in ana.page.url
 
 
+@pytest.mark.thorough
 def test_a_phone_shows_on_its_home_page_who_wants_a_rematch(ana: Person, invite: Invite) -> None:
     ben = invite(**PHONE)
     asked = [ask(ana, f"/tables/{finished(ana, ben)}/rematch", {})["table"] for _ in range(2)]

@@ -44,6 +44,7 @@ def is_in_sight(line: Locator) -> bool:
     )
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_it_begins_at_the_beginning_and_the_log_follows(ana: Person, game: str) -> None:
     table = finished(ana, game)

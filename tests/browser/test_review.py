@@ -94,6 +94,7 @@ def figures(text: str) -> list[float]:
     ]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("way", ["over", "replay", "list"])
 def test_one_click_leads_to_the_review(come: Any, way: str) -> None:
     ana = come()
@@ -111,6 +112,7 @@ def test_one_click_leads_to_the_review(come: Any, way: str) -> None:
     expect(ana.page).to_have_url(re.compile(f"/review/{table}"))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_account_comes_first_and_what_it_shows_adds_up(come: Any, game: str) -> None:
     ana = come()
@@ -234,6 +236,7 @@ def test_on_a_phone_there_are_tabs_and_nothing_is_cut(come: Any) -> None:
         assert wide <= PHONE["viewport"]["width"]  # type: ignore[index]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_is_cut_on_a_phone_in_any_language(come: Any, language: str) -> None:
     """Of the board a review shows the part it speaks of; words are never cut."""
@@ -253,6 +256,7 @@ def test_no_word_is_cut_on_a_phone_in_any_language(come: Any, language: str) -> 
     assert {tab: wrong for tab, wrong in found.items() if wrong} == {}
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_on_a_small_laptop_everything_is_in_view(come: Any, game: str) -> None:
     ana = come()
@@ -262,6 +266,7 @@ def test_on_a_small_laptop_everything_is_in_view(come: Any, game: str) -> None:
         assert box is not None and box["y"] >= 0 and box["y"] + box["height"] <= 768, part
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("scheme", "manners"), [("light", LAPTOP), ("dark", PHONE)], ids=["laptop", "phone"]
 )

@@ -4,6 +4,7 @@ import json
 import sqlite3
 from typing import Any
 
+import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.conftest import PHONE, Invite
@@ -171,6 +172,7 @@ def look_offline(faults: Faults) -> None:
         faults.found["offline, axe"] = found
 
 
+@pytest.mark.thorough
 def test_quiet_corners_on_a_small_phone_in_every_language(
     invite: Invite, server: RunningServer
 ) -> None:

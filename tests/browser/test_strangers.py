@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import ENGLISH, PHONE, Invite
@@ -36,6 +37,7 @@ def plays_on(chairs: list[Chair], most: int) -> bool:
     return False
 
 
+@pytest.mark.thorough
 def test_strangers_play_a_rated_game_and_one_changes_to_a_phone(
     invite: Invite, server: RunningServer
 ) -> None:

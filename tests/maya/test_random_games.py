@@ -12,6 +12,7 @@ EXPERT_GAMES = 25 if FORM == "compiled" else 8
 """Of each size; `make long` plays thousands."""
 
 
+@pytest.mark.sampled(1)
 @rule("M11.1")
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_random_expert_games_obey_the_laws(seats):

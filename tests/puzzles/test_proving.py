@@ -148,6 +148,7 @@ def easily_pleased(hasty: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
     return iter(())
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("easily_pleased")
 def test_mining_resumes_where_it_stopped(tmp_path: Path, capsys: Any) -> None:
     out = tmp_path / "maya.jsonl"

@@ -31,6 +31,7 @@ def file(tmp_path_factory):
     return path
 
 
+@pytest.mark.sampled(1)
 def test_the_same_seed_gives_the_same_bytes_for_any_number_of_jobs(file, tmp_path):
     twin, other = tmp_path / "small.parquet", tmp_path / "other.parquet"
     made(twin, "random", "random", "--games", "5", "--seed", "4", "--jobs", "2")

@@ -62,6 +62,7 @@ def in_any_order(observed: dict[str, Any]) -> dict[str, Any]:
 
 
 class TestTruth:
+    @pytest.mark.sampled(2)
     @pytest.mark.parametrize(("name", "seats"), TABLES)
     def test_decoding_gives_back_the_observation(self, name, seats):
         game, encoding = GAMES[name], ENCODINGS[name]

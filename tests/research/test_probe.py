@@ -125,6 +125,7 @@ def test_before_and_after_are_played_on_the_same_fresh_deals(small):
     assert result.after.wins.low is not None
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game, seats", [("maya", 3), ("tzolkin", 2)])
 def test_a_probe_has_a_report_and_a_file(game, seats, small, tmp_path, capsys):
     file = tmp_path / "probe.json"

@@ -23,6 +23,7 @@ def test_the_turns_of_a_review_are_those_of_the_record(review, record):
     assert sum(len(turn["played"]) for turn in review["turns"]) + len(chance) == len(record.entries)
 
 
+@pytest.mark.sampled(1)
 def test_a_stored_review_resumes_and_ends_the_same(review, record):
     first = Reviewer(record, EFFORT)
     first.quick()

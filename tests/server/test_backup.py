@@ -121,6 +121,7 @@ class Steady(Player):
         self.move(chair, self.rng.choice(chair.words()))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("source", "target"), [BOTH, BOTH[::-1]])
 def test_a_backup_during_play_has_every_move_acknowledged_before_it(
     place, tmp_path, source, target
@@ -165,6 +166,7 @@ def test_a_backup_during_play_has_every_move_acknowledged_before_it(
                     assert chair.moves(chair.words()[0])["type"] == "view"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("target", BOTH)
 @pytest.mark.parametrize("source", BOTH)
 def test_backup_and_restore_change_nothing(place, tmp_path, cenote, source, target):
@@ -279,6 +281,7 @@ finally:
 """Peak memory; `getrusage` would include the peak of the parent process."""
 
 
+@pytest.mark.thorough
 def test_many_games_do_not_fill_memory(place, tmp_path):
     """A hundred times the moves must not need a hundred times the memory."""
     where = place("postgresql", "data")

@@ -226,6 +226,7 @@ def test_no_bot_starts_while_the_server_closes(open_server):
     assert client.portal.call(close_during_a_move) == []
 
 
+@pytest.mark.sampled(1)
 def test_abandoned_bots_are_taken_over_by_exactly_one_server(open_server, database, monkeypatch):
     """A server without bots makes the table; exactly one of two others, both watched, thinks."""
     # On a busy machine one may be silent so long that the other rightly takes it for dead.

@@ -9,6 +9,7 @@ BESIDE_OTHERS = PROMISED["takeover"] + 2
 """Seconds allowed here, where other tests run at the same time; `make crash` holds the promise."""
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_no_acknowledged_move_is_lost_when_the_server_dies(tmp_path, request, kind):
     url = None if kind == "sqlite" else request.getfixturevalue("database")
@@ -19,6 +20,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_dies(tmp_path, request, ki
     assert figures["failures in the log"] == 0
 
 
+@pytest.mark.thorough
 def test_no_acknowledged_move_is_lost_when_the_database_dies(tmp_path):
     """A separate PostgreSQL, so that other tests are not affected."""
     with started_postgres() as server:
@@ -29,6 +31,7 @@ def test_no_acknowledged_move_is_lost_when_the_database_dies(tmp_path):
     assert figures["failures in the log"] == 0
 
 
+@pytest.mark.thorough
 def test_computers_of_a_dead_server_are_taken_over_soon(tmp_path, database):
     figures = crash_one_of_two(tmp_path, database, kills=1, takeovers=1)
 

@@ -87,6 +87,7 @@ ENDING = ("DELETE /api/tables/{table}", "POST /api/tables/{table}/end", "POST /a
 """Operations that remove tables; they are called by somebody else, on their own tables."""
 
 
+@pytest.mark.sampled(15)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("kind", ["positive", "negative"])
 def test_the_api_conforms_to_its_description(fuzzed, operations, name, kind):

@@ -254,6 +254,7 @@ def mails():
         yield server
 
 
+@pytest.mark.sampled(1)
 def test_the_log_of_a_busy_run_and_the_metrics_contain_no_secrets(
     tmp_path, url, certificate, push, mails
 ):

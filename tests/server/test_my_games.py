@@ -252,6 +252,7 @@ def test_maya_has_sources_and_openings_of_its_own(client, ana):
     assert found["openings"][0]["worth"] is None and len(found["openings"][0]["opening"]) == 2
 
 
+@pytest.mark.thorough
 def test_thousands_of_games_are_counted_by_the_database(client, ana):
     """The answer does not grow with the number of games."""
     table = played(ana)

@@ -240,6 +240,7 @@ def two_servers(tmp_path_factory, shared_database):
         yield one, two
 
 
+@pytest.mark.sampled(1)
 def test_two_who_click_at_once_at_two_servers_get_two_seats_or_a_refusal(two_servers):
     one, two = two_servers
     ana = Guest(one.url)

@@ -144,6 +144,7 @@ def do_something_of_every_kind(ana):
     ana.post(f"/tables/{table}/seats/0/name", {"name": "Anna"})
 
 
+@pytest.mark.thorough
 def test_the_bots_of_a_dead_process_continue_in_another(tmp_path, database):
     with two_on(tmp_path, database) as (one, two):
         ana = Guest(one.url)

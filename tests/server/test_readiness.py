@@ -72,6 +72,7 @@ def test_a_move_on_a_full_disk_is_refused_and_works_later(tmp_path):
             assert chair.moves(chair.words()[0])["type"] == "view"
 
 
+@pytest.mark.thorough
 def test_a_file_locked_by_another_program(tmp_path):
     with Served(tmp_path) as served:
         wait_for(served, 200)

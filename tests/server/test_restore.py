@@ -73,6 +73,7 @@ def test_leftover_files_of_a_killed_server_do_not_get_into_the_new_database(tmp_
     assert contents(there) == contents(here)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("kind", BOTH)
 @pytest.mark.parametrize("what", ["nothing", "empty", "noise", "foreign", "newer", "damaged"])
 def test_an_unusable_file_changes_nothing(place, tmp_path, cenote, kind, what):

@@ -180,6 +180,7 @@ def match_version(client: TestClient, table: str) -> int:
     return int(services(client).rooms.rooms[table].table.version)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("hostile", ["seat", "spectator"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hostile_seat_learns_nothing_in_a_whole_game(client, game, hostile):

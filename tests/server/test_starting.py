@@ -199,6 +199,7 @@ def test_a_damaged_database(tmp_path, page):
     assert said == f"{file} is damaged; restore a backup with `cenote restore`"
 
 
+@pytest.mark.thorough
 def test_a_file_locked_by_another_program(tmp_path):
     file = a_served_folder(tmp_path)
     other = sqlite3.connect(file, isolation_level=None)
@@ -348,6 +349,7 @@ def not_needed():
     }
 
 
+@pytest.mark.thorough
 def test_it_imports_nothing_beyond_its_requirements(tmp_path):
     missing = not_needed()
     assert {"psycopg", "greenlet", "pytest"} <= missing

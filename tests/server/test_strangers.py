@@ -3,6 +3,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.server.later import DAY, later  # noqa: F401
 from tests.server.people import Person, play_until
 from tests.server.test_me import takes
@@ -26,6 +28,7 @@ RATED: dict[str, Any] = {
 }
 
 
+@pytest.mark.sampled(1)
 def test_a_rated_game_of_three_days_a_turn_with_notices_and_a_change_of_devices(
     client,
     push,

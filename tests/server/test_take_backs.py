@@ -315,6 +315,7 @@ def plays_and_takes_back(chair: Chair) -> None:
             chair.moves(chair.words()[0])
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_it_survives_a_restart(tmp_path, request, kind):
     where = request.getfixturevalue("database") if kind == "postgresql" else None
@@ -332,6 +333,7 @@ def test_it_survives_a_restart(tmp_path, request, kind):
         assert again["frozen"] is None
 
 
+@pytest.mark.thorough
 def test_another_process_sees_it_and_continues(tmp_path, database):
     """The other one's fence was beyond the moves taken back."""
     with (

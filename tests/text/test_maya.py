@@ -254,6 +254,7 @@ def test_a_whole_game_can_be_told(language, options):
     assert not [paragraph for paragraph in told if "{" in paragraph or "maya." in paragraph]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_pages_can_be_shown_at_any_time(language):
     record = random_record("maya", 3, seed=5, options=("expert",))

@@ -189,6 +189,7 @@ class TestEveryLanguage:
         ]
         assert all(text and "{" not in text for text in described)
 
+    @pytest.mark.sampled(1)
     def test_all_pages_fit_into_eighty_columns_at_any_time(self, language):
         record = random_record("tzolkin", 4, seed=9)
         pages = PAGES["tzolkin"](Phrases(Words(language, "tzolkin"), NAMES))

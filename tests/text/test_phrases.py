@@ -202,6 +202,7 @@ class TestChoices:
             TZOLKIN.apply(state, TZOLKIN.legal_moves(state)[0])
         assert "new tiles are revealed [done]" in said(state)["done"]
 
+    @pytest.mark.sampled(1)
     @pytest.mark.parametrize("language", ["en", "nl", "de", "ja"])
     def test_every_choice_of_whole_games_has_words(self, language):
         for seats in (2, 3, 4):

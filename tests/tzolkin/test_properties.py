@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
@@ -297,6 +298,7 @@ displays = {
 monuments = st.lists(st.sampled_from(sorted(MONUMENTS)), unique=True, max_size=6)
 
 
+@pytest.mark.thorough
 @rule("T10.12", "T9.9", "T13.6", "T13.9")
 @many
 @given(st.data(), goods, levels, temples, options)
