@@ -9,7 +9,7 @@ import pytest
 
 from cenote.server.http.middleware import LONGEST, LONGEST_FILE
 from tests.server.figures import percentile
-from tests.server.siege import bombs, club, drips, floods, fuzz, races, strangers
+from tests.server.siege import bombs, club, drips, floods, fuzz, races, sharing, strangers
 from tests.server.siege.campaign import besieged
 from tests.server.siege.report import MOVE
 from tests.server.siege.target import Target
@@ -94,6 +94,7 @@ def siege(tmp_path_factory):
         yield siege
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", [*bombs.TOML])
 def test_a_board_file_that_is_slow_to_parse_delays_nobody(siege, name):
     siege.attack(f"boards: {name}", 0.2)
@@ -104,6 +105,7 @@ def test_nor_does_one_for_a_new_table(siege, name):
     siege.attack(f"boards: {name}, to be played on", 0.2)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", [*bombs.JSON])
 def test_a_body_that_is_slow_to_parse_delays_nobody_at_any_route(siege, name):
     row = siege.attack(f"bodies: {name}", 0.2)
@@ -119,16 +121,19 @@ def test_bodies_are_as_long_as_they_may_be_and_no_longer():
             assert len(make(size)) <= most, name
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", [*bombs.RECORDS])
 def test_a_record_that_is_slow_to_parse_delays_nobody(siege, name):
     siege.attack(f"records: {name}", 0.2)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", [attack.name for attack in bombs.ATTACKS[3:]])
 def test_odd_texts_requests_and_messages_delay_nobody(siege, name):
     siege.attack(name, 1.5)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", [attack.name for attack in drips.ATTACKS])
 def test_slow_clients_delay_nobody(siege, name):
     row = siege.attack(name, 1.0)
@@ -136,29 +141,40 @@ def test_slow_clients_delay_nobody(siege, name):
     assert row.unwelcome() == []
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", [attack.name for attack in races.ATTACKS])
 def test_exactly_one_wins_each_race(siege, name):
     siege.attack(name, 1)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", [attack.name for attack in strangers.ATTACKS])
 def test_strangers_stay_outside(siege, name):
     siege.attack(name, 1)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", [attack.name for attack in fuzz.ATTACKS])
 def test_nonsense_is_refused(siege, name):
     siege.attack(name, 1)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", [attack.name for attack in floods.ATTACKS])
 def test_others_keep_playing_during_a_flood(siege, name):
     siege.attack(name, 1.0)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", [attack.name for attack in club.ATTACKS])
 def test_others_keep_playing_while_a_club_is_attacked(siege, name):
     siege.attack(name, 1.0)
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("name", [attack.name for attack in sharing.ATTACKS])
+def test_nobody_takes_up_what_everybody_shares(siege, name):
+    siege.attack(name, 1.5)
 
 
 def test_the_log_of_all_this_contains_no_address_and_no_secret(siege):
@@ -167,6 +183,7 @@ def test_the_log_of_all_this_contains_no_address_and_no_secret(siege):
     assert set(siege.leaks) == set()
 
 
+@pytest.mark.thorough
 def test_no_text_is_too_odd_for_postgresql(tmp_path, database):
     """It stores no NUL; SQLite does, so the tests above do not notice."""
     with sieged(tmp_path, database) as siege:

@@ -1,11 +1,12 @@
 """The table of attacks, in the order in which they come."""
 
-from tests.server.siege import bombs, club, drips, floods, fuzz, races, strangers
+from tests.server.siege import bombs, club, drips, floods, fuzz, races, sharing, strangers
 from tests.server.siege.ground import Attack
 
 ATTACKS: list[Attack] = [
     *floods.ATTACKS,
     *club.ATTACKS,
+    *sharing.ATTACKS,
     *drips.ATTACKS,
     *bombs.ATTACKS,
     *races.ATTACKS,

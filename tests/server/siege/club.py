@@ -1,16 +1,20 @@
 """Attacks on what makes a club of a server: names, open seats, notices, plans, lists of games."""
 
 from typing import Any
+from urllib.parse import quote
 
 from cenote.puzzles.collection import shipped
 from tests.server.siege.ground import Attack, Board, Ground
 from tests.server.siege.line import bearer, fresh_key
+from tests.server.siege.payloads import longest_game
 from tests.server.siege.races import racing, statuses
 
 ADDRESSES = 8
 CROWD = 60
 WAITING = [{"kind": "me", "name": "Eve"}, {"kind": "anyone"}]
 ALONE = [{"kind": "me", "name": "Eve"}, {"kind": "bot", "level": "random"}]
+COACHED = [{"kind": "me", "coach": "strict"}, {"kind": "bot", "level": "random"}]
+LINKED = [{"kind": "me", "name": "Eve"}, {"kind": "link"}]
 WORDS = 100
 """The most words of a sketch."""
 
@@ -150,6 +154,98 @@ async def learning(ground: Ground) -> None:
     await ground.crowd(ADDRESSES * 2, one)
 
 
+async def coached(ground: Ground) -> None:
+    """Coaches asked for turns, hints and reasons, as fast as they answer."""
+    boards = [await ground.table(COACHED, which, options=["first:0"]) for which in range(ADDRESSES)]
+    words = [await first_word(ground, board, which) for which, board in enumerate(boards)]
+    ground.begin()
+
+    async def one(who: int) -> None:
+        board = boards[who % ADDRESSES]
+        for what, body in (
+            ("hint", {"version": 1, "step": 3}),
+            ("turn", {"version": 1, "move": words[who % ADDRESSES]}),
+            ("why", {"first": 0, "seat": 0}),
+        ):
+            path = f"{board.path}/coach/{what}"
+            await ground.once("POST", path, body, who % ADDRESSES, bearer(board.key))
+
+    await ground.crowd(ADDRESSES * 2, one)
+
+
+async def first_word(ground: Ground, board: Board, which: int) -> str:
+    view = await ground.once("GET", board.path, b"", which, bearer(board.key))
+    return str(view.json()["moves"][0]["word"])
+
+
+async def solving(ground: Ground) -> None:
+    """Every puzzle in turn: its story, a line, its solution and an attempt."""
+
+    async def one(who: int) -> None:
+        id = ground.rng.choice(ALL)
+        words = shipped()[id].solution
+        await ground.once("GET", f"/api/puzzles/{id}", b"", who % ADDRESSES)
+        line = f"/api/puzzles/{id}/line?words={quote(' '.join(words))}"
+        await ground.once("GET", line, b"", who % ADDRESSES)
+        await ground.once("GET", f"/api/puzzles/{id}/solution", b"", who % ADDRESSES)
+        tried = {"words": list(words)}
+        await ground.once("POST", f"/api/puzzles/{id}/tries", tried, who % ADDRESSES)
+
+    await ground.crowd(ADDRESSES * 2, one)
+
+
+async def company(ground: Ground) -> None:
+    """Ratings of people whose pages are public, and those pages."""
+    people = [await public(ground, which) for which in range(ADDRESSES)]
+    ground.begin()
+
+    async def one(who: int) -> None:
+        which = who % ADDRESSES
+        key, name = people[which]
+        await ground.once("GET", f"/api/people/{name}", b"", which)
+        await ground.once("GET", f"/api/people/{name}/games", b"", which)
+        await ground.once("GET", "/api/me/ratings", b"", which, bearer(key))
+        await ground.once("GET", "/api/lobby", b"", which, bearer(key))
+
+    await ground.crowd(ADDRESSES * 2, one)
+
+
+async def public(ground: Ground, which: int) -> tuple[str, str]:
+    """The key and name of somebody whose page is public, with a table that waits."""
+    key = await named(ground, which)
+    shown = await ground.once("POST", "/api/me/shown", {"shown": True}, which, bearer(key))
+    me = await ground.once("GET", "/api/me", b"", which, bearer(key))
+    body = {"game": "tzolkin", "seats": WAITING}
+    made = await ground.once("POST", "/api/tables", body, which, bearer(key))
+    if (shown.status, me.status, made.status) != (200, 200, 201):
+        ground.tally.breaches.append("a page could not be shown")
+    return key, quote(me.json()["name"])
+
+
+async def once_more(ground: Ground) -> None:
+    """Rematches asked for, accepted, left and given to computers."""
+
+    async def one(who: int) -> None:
+        which, ben = who % ADDRESSES, fresh_key()
+        board = await ground.table(LINKED, which, record=longest_game("tzolkin", 2))
+        link = board.links[0]
+        claimed = {**bearer(ben), "X-Seat-Key": link["key"]}
+        await ground.once("POST", f"{board.path}/seats/1/claim", {}, which, claimed)
+        again = await ground.once("POST", f"{board.path}/rematch", {}, which, bearer(board.key))
+        if again.status != 201:
+            return
+        path = f"/api/tables/{again.json()['table']}"
+        for key, tail, body in (
+            (ben, "/sit", {}),
+            (ben, "/seats/0/leave", {}),
+            (board.key, "/seats/0/kind", {"kind": "bot", "level": "random"}),
+            (board.key, "/start", {"level": "random"}),
+        ):
+            await ground.once("POST", path + tail, body, which, bearer(key))
+
+    await ground.crowd(ADDRESSES, one)
+
+
 async def named(ground: Ground, which: int) -> str:
     """The key of a device with a name of its own."""
     key, name = fresh_key(), f"Ada {ground.rng.randrange(10**9)}"
@@ -193,6 +289,10 @@ FLOODS = [
     Attack("notices", "subscriptions and mail addresses of nobody", notices),
     Attack("sketches", "plans of a hundred words", sketches),
     Attack("lists", "my games, results as a file, how I do", lists),
+    Attack("coached", "coaches asked for turns, hints and reasons", coached),
+    Attack("solving", "every puzzle: story, line, solution, attempts", solving),
+    Attack("company", "public pages and ratings of others", company),
+    Attack("once more", "rematches accepted, left and filled", once_more),
     Attack("learning", "all that can be learned, and players with their ratings", learning),
 ]
 RACES = [
