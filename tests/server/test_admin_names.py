@@ -2,6 +2,7 @@
 """`cenote admin names` and `remove-name` beside a running server."""
 
 from cenote.server.people import principals
+from tests.server.people import TWO
 from tests.server.test_admin import admin, ana, ben, engine, server, url  # noqa: F401
 from tests.server.test_me import takes
 
@@ -41,3 +42,35 @@ def test_a_name_that_is_taken_away_leaves_the_games_to_its_devices(
     assert [one["table"] for one in ana.get("/tables")["tables"]] == [table]
     takes(ben, "Ana Lee")
     assert "nobody has the name" in admin("remove-name", "Chac", code=2)
+
+
+def test_a_device_is_forgotten_when_its_owner_asks_the_operator(admin, ana, ben, monkeypatch):
+    made = ana.makes(*TWO, options=["first:0"])
+    ben.claims(made, name="Ben")
+    with ana.sits(made["table"]) as left, ben.sits(made["table"]) as right:
+        left.moves()
+        right.session.send_json({"type": "chat", "text": "hello"})
+        left.wait(lambda message: message["type"] == "chat")
+        asked = []
+        monkeypatch.setattr("builtins.input", lambda question: asked.append(question) or "")
+        assert admin("forget", ben.device[:12], code=1).strip() == "Nothing was changed."
+        assert "1 table, 1 message" in asked[0]
+
+        assert "is forgotten. It was at 1 table." in admin("forget", ben.device[:12], "--yes")
+
+        left.wait(
+            lambda message: message["type"] == "view" and message["table"]["seats"][1]["open"]
+        )
+    view = ana.get(f"/tables/{made['table']}")
+    assert (view["table"]["seats"][1]["name"], view["chat"]) == ("", [])
+    assert ben.get("/tables")["tables"] == []
+
+
+def test_a_name_is_forgotten_with_everything_that_belongs_to_it(admin, ana, monkeypatch):
+    monkeypatch.setattr(principals, "LASTS", 0.0)  # a command is heard of within seconds
+    takes(ana, "Ana Lee")
+    (one,) = admin("names", json=True)["names"]
+
+    assert admin("forget", one["id"], "--yes", json=True)["tables"] == 0
+
+    assert ana.get("/me")["name"] is None and admin("names", json=True)["names"] == []

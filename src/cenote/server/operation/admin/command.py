@@ -13,6 +13,7 @@ BANNED = ("device", "address")
 MUTED = ("device", "table")
 PAGE = 50
 
+FORGET = "erase everything a device left here: names, messages and seats"
 TABLE = "the beginning of a table’s id (at least 5 characters), or its link"
 WHO = "the beginning of an id, an address or a network"
 WHOSE = "the beginning of its id"
@@ -77,6 +78,9 @@ def add_deeds(commands: Any) -> None:
     remove = add_one(commands, "remove-name", "take a name away; its devices keep their games")
     remove.add_argument("name", metavar="NAME", help="the whole name")
     add_yes(remove)
+    forget = add_one(commands, "forget", FORGET)
+    forget.add_argument("who", metavar="WHO", help=WHOSE)
+    add_yes(forget)
 
 
 def add_yes(parser: argparse.ArgumentParser) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, func, select, union
 
 from cenote.server.common.problems import Problem
-from cenote.server.storage.schema import BANS, CHAT, HOLDERS, REPORTS, TABLES
+from cenote.server.storage.schema import BANS, CHAT, HOLDERS, PERSONS, REPORTS, TABLES
 
 SHORT_TABLE, SHORT_DEVICE = 8, 12
 """How much of an id is shown: enough to name it."""
@@ -46,7 +46,10 @@ def device_id(connection: Connection, given: str) -> str:
     check(start, DEVICE, LEAST_DEVICE, "device")
     if len(start) == 64:
         return start
-    places = (TABLES.c.host, HOLDERS.c.device, CHAT.c.device, REPORTS.c.device, REPORTS.c.reporter)
+    places = (
+        *(TABLES.c.host, HOLDERS.c.device, PERSONS.c.id),
+        *(CHAT.c.device, REPORTS.c.device, REPORTS.c.reporter),
+    )
     known = union(
         *(select(place).where(begins(place, start)) for place in places),
         select(BANS.c.who).where(

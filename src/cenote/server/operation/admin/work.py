@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from sqlalchemy import Engine
 
-from cenote.server.operation.admin import bans, devices, names, reports, status, tables
+from cenote.server.operation.admin import bans, devices, forget, names, reports, status, tables
 from cenote.server.operation.admin.answers import Answer
 
 WORK: dict[str, Callable[[Engine, Namespace], Answer]] = {
@@ -15,6 +15,7 @@ WORK: dict[str, Callable[[Engine, Namespace], Answer]] = {
     "devices": devices.devices,
     "names": names.names,
     "remove-name": names.remove_name,
+    "forget": forget.forget,
     "archive": tables.archive,
     "delete": tables.delete,
     "ban": bans.ban,
