@@ -1,10 +1,11 @@
 /** The opening book: its rows belong to the pairs that the engine meant, and are sorted and narrowed down. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { WEALTH } from '../../src/games/tzolkin/board';
-import { type Book, openBook, type Pair, pairsAmong, pairsOf } from '../../src/games/tzolkin/openings/book';
+import { type Book, headingOf, openBook, type Pair, pairsAmong, pairsOf } from '../../src/games/tzolkin/openings/book';
+import { speak } from '../../src/words';
 
 const docs = readFileSync(join(__dirname, '../../../docs/puzzles.md'), 'utf8');
 const told = ({ tiles, worth }: Pair): string => `${tiles.join(' + ')} ${worth > 0 ? '+' : ''}${(worth / 1000).toFixed(1)}`;
@@ -30,4 +31,15 @@ describe.each([2, 3, 4])('for %d players', (seats) => {
 it('knows nothing of other numbers of players', () => {
   const book: Book = { drafts: 0, sizes: {} };
   expect(pairsOf(book, 5)).toEqual([]);
+});
+
+describe('a tile of a pair', () => {
+  beforeAll(async () => {
+    vi.stubGlobal('document', { documentElement: { lang: '' } });
+    await speak('en');
+  });
+
+  it('is called what stands at its top', () => {
+    expect(headingOf('chichen_itza_10')).toBe('Chichen Itza\u00a010');
+  });
 });

@@ -1,5 +1,6 @@
 /** The opening book: what each pair of starting wealth tiles is worth, by number of players. */
 import { WEALTH, type WealthId } from '../board';
+import { nameOf } from '../words';
 
 type Row = readonly [worth: number, error: number, drafts: number];
 
@@ -35,3 +36,6 @@ export function pairsOf(book: Book, seats: number): Pair[] {
 export function pairsAmong(book: Book, seats: number, tiles: readonly string[]): Pair[] {
   return pairsOf(book, seats).filter((pair) => pair.tiles.every((tile) => tiles.includes(tile)));
 }
+
+/** What the tile says at its top: "Uxmal 1". */
+export const headingOf = (tile: WealthId): string => `${nameOf(WEALTH[tile].gear)}\u00a0${WEALTH[tile].space}`;
