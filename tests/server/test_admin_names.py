@@ -7,6 +7,18 @@ from tests.server.test_admin import admin, ana, ben, engine, server, url  # noqa
 from tests.server.test_me import takes
 
 
+def answering(monkeypatch, text):
+    """What is asked on the terminal from now on, each time answered with this."""
+    asked = []
+
+    def typed(question):
+        asked.append(question)
+        return text
+
+    monkeypatch.setattr("builtins.input", typed)
+    return asked
+
+
 def test_names_are_listed_and_found_by_what_they_look_like(admin, ana, ben):
     takes(ana, "Ana Lee")
     takes(ben, "Ben Ten")
@@ -29,9 +41,8 @@ def test_a_name_that_is_taken_away_leaves_the_games_to_its_devices(
     takes(ana, "Ana Lee")
     table = ana.makes()["table"]
 
-    asked = []
     for text in ("n", ""):
-        monkeypatch.setattr("builtins.input", lambda question: asked.append(question) or text)  # noqa: B023
+        asked = answering(monkeypatch, text)
         assert admin("remove-name", "ana lee", code=1).strip() == "Nothing was changed."
     assert "Ana Lee, claimed " in asked[0] and "1 device, 0 passkeys, 0 rated games" in asked[0]
     assert ana.get("/me")["name"] == "Ana Lee"
@@ -51,8 +62,7 @@ def test_a_device_is_forgotten_when_its_owner_asks_the_operator(admin, ana, ben,
         left.moves()
         right.session.send_json({"type": "chat", "text": "hello"})
         left.wait(lambda message: message["type"] == "chat")
-        asked = []
-        monkeypatch.setattr("builtins.input", lambda question: asked.append(question) or "")
+        asked = answering(monkeypatch, "")
         assert admin("forget", ben.device[:12], code=1).strip() == "Nothing was changed."
         assert "1 table, 1 message" in asked[0]
 
