@@ -50,6 +50,14 @@ def test_the_documented_defaults_are_correct():
         assert f"{getattr(default, name.lower()):}" == text, name
 
 
+def test_the_service_file_is_started_with_options_there_are():
+    (command,) = re.findall(r"ExecStart=\S+cenote (.+)", HOSTING)
+    documented = re.findall(r"^\| `(--[a-z-]+)` \|", HOSTING, re.MULTILINE)
+
+    assert command.split()[0] == "serve"
+    assert {word for word in command.split() if word.startswith("--")} <= set(documented)
+
+
 COMPOSE = yaml.safe_load((ROOT / "compose.yaml").read_text())
 SERVICES = COMPOSE["services"]
 
