@@ -43,8 +43,8 @@ def invite(server: RunningServer, browser: Browser, tmp_path: Path) -> Iterator[
     """People with a browser of their own; in the end nothing may have gone wrong in any."""
     people: list[Person] = []
 
-    def come(**manners: Any) -> Person:
-        person = Person(server.url, browser.new_context(**{**ENGLISH, **manners}))
+    def come(lively: bool = False, **manners: Any) -> Person:
+        person = Person(server.url, browser.new_context(**{**ENGLISH, **manners}), lively)
         people.append(person)
         return person
 

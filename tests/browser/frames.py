@@ -35,7 +35,7 @@ def main() -> None:
         launch(playwright) as browser,
     ):
         context = browser.new_context(locale="en-GB", viewport={"width": 1440, "height": 900})
-        person = Person(server.url, context)
+        person = Person(server.url, context, lively=True)
         table = person.new_game(4, {0: "Computer"})
         person.page.locator(".over").wait_for(timeout=120_000)
         entries = person.page.request.get(f"{server.url}/api/tables/{table}/replay").json()

@@ -41,10 +41,21 @@ FOLLOW = """async path => {
 }"""
 
 
+CALM = """() => {
+    const key = 'cenote.settings';
+    if (location.protocol.startsWith('http') && !localStorage.getItem(key)) {
+        localStorage.setItem(key, JSON.stringify({ motion: false }));
+    }
+}"""
+"""Animation is off: nothing moves, and nothing is told step by step."""
+
+
 class Person:
-    def __init__(self, address: str, context: BrowserContext) -> None:
+    def __init__(self, address: str, context: BrowserContext, lively: bool = False) -> None:
         self.address = address
         self.context = context
+        if not lively:
+            context.add_init_script(f"({CALM})()")
         context.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
         self.strangers: set[str] = set()

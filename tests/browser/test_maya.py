@@ -208,7 +208,7 @@ def test_a_bid_is_one_choice_and_stays_sealed(invite: Invite) -> None:
 
 
 def test_what_is_revealed_is_told_step_by_step_and_can_be_skipped(invite: Invite) -> None:
-    ana = invite(reduced_motion="no-preference")
+    ana = invite(reduced_motion="no-preference", lively=True)
     ana.sit_down(maya_moment(3, "name_starter/start"))
     ana.choose(next(word for word in ana.offers() if word.startswith("start:")))
     log = ana.page.locator(".log .log")
@@ -244,7 +244,7 @@ def before_the_end() -> Moment:
 
 
 def test_the_result_waits_until_the_last_gold_is_told(invite: Invite) -> None:
-    ana = invite(reduced_motion="no-preference")
+    ana = invite(lively=True)
     ana.sit_down(before_the_end())
     ana.offers()
     ana.page.locator("[data-bar] .end").click()

@@ -231,7 +231,8 @@ def test_back_and_forward_walk_through_the_pages(ana: Person) -> None:
 def test_the_last_food_day_and_the_final_scoring_are_told_before_the_result(
     invite: Invite,
 ) -> None:
-    ana = invite(reduced_motion="no-preference", viewport={"width": 360, "height": 740})
+    """With reduced motion too: pages do not move."""
+    ana = invite(lively=True, viewport={"width": 360, "height": 740})
     ana.sit_down(last_moment("tzolkin", 2), pace=0)
     story = ana.page.locator(".story")
     while not story.count():

@@ -9,7 +9,7 @@ interface Settings {
   sound: boolean;
   /** The kinds of notices that are shown on open pages; those of the server's choices. */
   here: readonly string[];
-  /** False: nothing moves, whatever the system says. */
+  /** False: nothing moves and nothing is told step by step, whatever the system says. */
   motion: boolean;
   /** Show the words of the record beside sentences. */
   notation: boolean;

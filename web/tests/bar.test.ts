@@ -1,5 +1,5 @@
 /** What the bar says to the one who chooses. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { GameApp, Moment } from '../src/games/contract';
 import { ask, holdings } from '../src/games/tzolkin/describe';
@@ -8,6 +8,8 @@ import { TablePlay } from '../src/table/play.svelte';
 import type { Entry, Offer, Question } from '../src/wire';
 import { LANGUAGES, phrases, speak } from '../src/words';
 import { board, player } from './tzolkin/table';
+
+vi.mock('../src/settings.svelte', () => ({ settings: { motion: true }, isMoving: () => true }));
 
 const app = { ends: ['done'], ask } as unknown as GameApp;
 

@@ -53,6 +53,8 @@ export interface Play {
   readonly lit: string | null;
   /** False with reduced motion, and while a replay is dragged. */
   readonly moving: boolean;
+  /** Whether what happened is told step by step: with reduced motion too, but not while a replay is dragged. */
+  readonly telling: boolean;
   /** Make the move. */
   act(word: string): void;
   /** Point at a choice (null: at none), so that previews show. */

@@ -2,6 +2,7 @@
 import type { Attachment } from 'svelte/attachments';
 
 import type { Half, Play } from '../games/contract';
+import { isMoving, settings } from '../settings.svelte';
 import type { News, Offer, Question } from '../wire';
 import { choice } from './choice.svelte';
 
@@ -17,7 +18,8 @@ export class TablePlay implements Play {
   chosen = $state<string | null>(null);
   /** The word that a first tap showed; a second one makes it. */
   tapped = $state<string | null>(null);
-  moving = $state(true);
+  /** Nothing moves and nothing is told: a replay that is dragged, a small picture of a board. */
+  still = $state(false);
   menu = $state.raw<Menu | null>(null);
   explained = $state<string | null>(null);
   /** The board is still showing what happened; nothing is asked meanwhile. */
@@ -35,8 +37,17 @@ export class TablePlay implements Play {
     private readonly make: (word: string) => void,
     /** A choice as a sentence, with what it costs and brings. */
     private readonly sentence: (offer: Offer) => string,
-    private readonly waits: (word: string) => boolean = () => false,
+    /** Whether a choice waits for End turn. */
+    readonly waits: (word: string) => boolean = () => false,
   ) {}
+
+  get moving(): boolean {
+    return !this.still && isMoving();
+  }
+
+  get telling(): boolean {
+    return !this.still && settings.motion;
+  }
 
   act = (word: string): void => {
     this.menu = null;

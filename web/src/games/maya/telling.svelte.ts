@@ -43,10 +43,12 @@ export class Telling {
     const news = moment.fresh.flatMap((entry) => entry.news);
     const isMine = moment.fresh.some(({ by }) => by !== null && moment.mine.includes(by));
     if (isMine) this.skip();
-    if (!isNew || !before || !this.play.moving || document.hidden) return this.skip();
+    if (!isNew || !before || !this.play.telling || document.hidden) return this.skip();
     if (isMine && !isStory(news)) return;
+    const isTold = this.isOn || isStory(news);
+    if (!isTold && !this.play.moving) return this.skip();
     this.#queue.push({ beats: beatsOf(news), entries: moment.fresh, end: moment.board });
-    this.#tell(this.isOn || isStory(news));
+    this.#tell(isTold);
     if (this.shown) return;
     this.shown = before;
     this.step();

@@ -30,7 +30,7 @@ export class Telling {
   receive({ fresh, board, mine }: Moment<Board>): void {
     if (board === this.#last) return;
     this.#last = board;
-    const isSeen = this.playNow().moving && !document.hidden;
+    const isSeen = this.playNow().telling && !document.hidden;
     const from = fresh.findIndex(({ news }) => news.some(([kind]) => kind === 'food_day'));
     const pages = isSeen && from >= 0 ? storyOf(fresh.flatMap(({ news }) => news), board) : [];
     if (pages.length) this.#begin(pages, fresh.length - from);
