@@ -82,7 +82,7 @@ describe('a table on the page', () => {
   it('may ask again after a refusal', () => {
     const [session, socket] = opened();
     session.move('nonsense');
-    socket.hears({ type: 'refusal', reason: 'illegal_move', sentence: 'No.', detail: null });
+    socket.hears({ type: 'refusal', reason: 'illegal_move', sentence: 'No.' });
     session.move('done');
     expect(socket.changes).toHaveLength(2);
     expect(toasts).toHaveLength(1);
