@@ -62,7 +62,8 @@ export function isMyTurn(view: View | null): boolean {
   return view.to_act !== null && view.mine.includes(view.to_act);
 }
 
-/** Whether something happened since this person's last move. */
+/** Whether something happened since this person's last move; a prepared deal begins with moves that nobody made. */
 export function hasSince(view: View | null, length: number): boolean {
-  return view !== null && view.mine.length > 0 && view.since > 0 && view.since < length;
+  if (view === null || (view.table.deal !== null && !view.table.begun)) return false;
+  return view.mine.length > 0 && view.since > 0 && view.since < length;
 }
