@@ -35,6 +35,18 @@ def test_any_other_table_has_no_deal(ana):
 
 
 @pytest.mark.parametrize("game", SEATS)
+def test_what_a_deal_begins_with_is_nobodys_turn_to_take_back(ana, game):
+    table = first_game(ana, game)
+    with ana.sits(table) as sitting:
+        assert sitting.view["take_back"] is None
+        refused = sitting.say("take_back", moves=5)
+        assert refused["reason"] == "cannot_take_back"
+        begins = len(sitting.view["log"]["entries"])
+        play_until([sitting], lambda view: view["turn"] > 0 and view["take_back"] is not None)
+        assert sitting.view["take_back"]["moves"] >= begins
+
+
+@pytest.mark.parametrize("game", SEATS)
 def test_a_first_game_can_be_played_to_its_end(ana, game):
     table = first_game(ana, game)
     with ana.sits(table) as sitting:

@@ -17,6 +17,8 @@ class Line:
     """One move in the log: for each seat, and last for spectators, the JSON they may read."""
 
     seen: tuple[str, ...]
+    at: int | None
+    """When it was made, if it was made at this table."""
 
 
 class Match:
@@ -88,7 +90,7 @@ class Match:
         for word, eyes in zip(words, self.eyes(), strict=True):
             text = self.written(entry, word, self.game.news(self.state, eyes), at)
             seen.append(told.setdefault(text, text))
-        return Line(tuple(seen))
+        return Line(tuple(seen), at)
 
     def written(self, entry: Entry, word: str, news: list[list[Any]], at: int | None) -> str:
         by = None if entry.by == CHANCE else entry.by

@@ -171,6 +171,8 @@ def take_back_view(table: Table, match: Match, device: str | None) -> TakeBack |
     moves = match.last_turn_of(mine)
     if moves is None or table.seats[match.entries[moves].by].stand_in:
         return None
+    if table.deal is not None and match.log[moves].at is None:
+        return None  # a prepared deal begins with it: nobody has played it here
     return {"moves": moves, "asks": table.has_others_than(device)}
 
 
