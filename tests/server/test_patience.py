@@ -407,7 +407,7 @@ def test_whoever_waits_for_a_webhook_keeps_nobody_from_moving(client, ana, monke
     """Even from the same address, where all requests that may be in progress wait."""
     monkeypatch.setattr(outgoing_calls, "SECONDS", 60.0)
     kept = services(client)
-    with socket.create_server(("127.0.0.1", 0)) as silent, ThreadPoolExecutor(AT_ONCE) as pool:
+    with ThreadPoolExecutor(AT_ONCE) as pool, socket.create_server(("127.0.0.1", 0)) as silent:
         table = ana.makes(*TWO, options=["first:0"])["table"]
         url = f"http://127.0.0.1:{silent.getsockname()[1]}/"
         ana.post(f"/tables/{table}/settings", {"webhook": url})
