@@ -14,12 +14,13 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
-import cenote.research.spiel  # noqa: F401  registers the games
 from cenote.core.game import BadOption
 from cenote.core.record import read
+from cenote.core.sight import Sight
 from cenote.games import GAMES
 from cenote.research.arrays import ENCODINGS
 from cenote.research.history import MEMORIES, words_of
+from cenote.research.spiel import imagined
 
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 
@@ -28,6 +29,7 @@ def loaded(name, seats, options=""):
     return pyspiel.load_game(f"cenote_{name}", {"players": seats, "options": options})
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_random_simulations(name, seats):
     pyspiel.random_sim_test(loaded(name, seats), num_sims=1, serialize=True, verbose=False)
@@ -220,6 +222,24 @@ def test_search_over_information_states_plays_legal_moves():
         random_state=np.random.RandomState(1),
     )
     assert bot.step(state) in state.legal_actions()
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_what_a_bot_sees_becomes_a_state_to_search(name):
+    """It offers the same moves and can be played to its end; its history begins there."""
+    rng = Random(6)
+    state = played(loaded(name, 3), 60, rng).line.state
+    game = GAMES[name]
+    while game.to_act(state) < 0:
+        game.apply(state, game.legal_moves(state)[0])
+    seat = game.to_act(state)
+    searched = imagined(Sight(game, state, seat), rng)
+    assert searched.current_player() == seat
+    assert searched.legal_actions() == sorted(game.legal_moves(state))
+    assert searched.observation_string(seat) == str(game.observe(state, seat))
+    while not searched.is_terminal():
+        searched.apply_action(rng.choice(searched.legal_actions()))
+    assert sum(searched.returns()) == pytest.approx(0)
 
 
 def test_clones_share_their_history():

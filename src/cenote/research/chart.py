@@ -1,11 +1,11 @@
-"""The results of an evaluation as a picture: a bar for each row, with its interval."""
+"""Shares of wins as a picture: a bar for each, with its interval."""
 
 from collections.abc import Sequence
 from html import escape
+from typing import NamedTuple
 
 from cenote.bots.arena.intervals import Estimate
 from cenote.bots.arena.report import percent
-from cenote.research.protocol import Row
 
 LABELS, BARS, NUMBERS = 220, 360, 70
 """Widths of the three columns."""
@@ -16,10 +16,17 @@ STYLE = (
 )
 
 
-def chart(bot: str, rows: Sequence[Row]) -> str:
+class Bar(NamedTuple):
+    """How often somebody wins, and how often they would if all were equally strong."""
+
+    label: str
+    wins: Estimate
+    by_chance: float
+
+
+def chart(title: str, bars: Sequence[Bar]) -> str:
     """An SVG picture."""
-    width, height = LABELS + BARS + NUMBERS, TOP + LINE * len(rows) + BOTTOM
-    title = f"{bot}: how often it wins, with 95 % intervals"
+    width, height = LABELS + BARS + NUMBERS, TOP + LINE * len(bars) + BOTTOM
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
@@ -28,23 +35,23 @@ def chart(bot: str, rows: Sequence[Row]) -> str:
             f'<rect width="{width}" height="{height}" fill="#fff"/>',
             f'<text x="12" y="22">{escape(title)}</text>',
             '<text x="12" y="40">dashed: all equally strong</text>',
-            *(line for number, row in enumerate(rows) for line in bar(row, TOP + LINE * number)),
+            *(line for number, bar in enumerate(bars) for line in drawn(bar, TOP + LINE * number)),
             "</svg>\n",
         ]
     )
 
 
-def bar(row: Row, y: int) -> list[str]:
+def drawn(bar: Bar, y: int) -> list[str]:
     height, middle = LINE - 8, y + (LINE - 8) / 2
-    chance = LABELS + BARS * row.by_chance
+    chance = LABELS + BARS * bar.by_chance
     return [
-        f'<text x="12" y="{y + height - 3}">{row.task}, against {row.opponents}</text>',
+        f'<text x="12" y="{y + height - 3}">{escape(bar.label)}</text>',
         f'<rect class="track" x="{LABELS}" y="{y}" width="{BARS}" height="{height}"/>',
-        f'<rect class="bar" x="{LABELS}" y="{y}" width="{BARS * row.wins.mean:.1f}"'
+        f'<rect class="bar" x="{LABELS}" y="{y}" width="{BARS * bar.wins.mean:.1f}"'
         f' height="{height}"/>',
-        *interval(row.wins, middle),
+        *interval(bar.wins, middle),
         f'<line class="chance" x1="{chance:.1f}" x2="{chance:.1f}" y1="{y}" y2="{y + height}"/>',
-        f'<text x="{LABELS + BARS + 10}" y="{y + height - 3}">{percent(row.wins.mean)}</text>',
+        f'<text x="{LABELS + BARS + 10}" y="{y + height - 3}">{percent(bar.wins.mean)}</text>',
     ]
 
 

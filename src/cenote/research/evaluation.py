@@ -13,7 +13,7 @@ from cenote.bots.arena.run import BadRun
 from cenote.bots.arena.tournament import Plan, play_run
 from cenote.bots.commands import mistakes_in_one_line, resumable
 from cenote.bots.worker_pool import NoPool
-from cenote.research.chart import chart
+from cenote.research.chart import Bar, chart
 from cenote.research.protocol import POOLS, TASKS, Row, result_of, row_of, run_of, task_named
 
 FAILED = 1
@@ -115,4 +115,8 @@ def write(arguments: argparse.Namespace, rows: Sequence[Row]) -> None:
         values = result_of(arguments.bot, rows)
         write_text(arguments.json, json.dumps(values, indent=1) + "\n")
     if arguments.plot is not None:
-        write_text(arguments.plot, chart(short(arguments.bot), rows))
+        title = f"{short(arguments.bot)}: how often it wins, with 95 % intervals"
+        bars = [
+            Bar(f"{row.task}, against {row.opponents}", row.wins, row.by_chance) for row in rows
+        ]
+        write_text(arguments.plot, chart(title, bars))

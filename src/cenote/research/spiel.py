@@ -6,6 +6,7 @@
 """
 
 from collections.abc import Callable
+from functools import cache
 from hashlib import blake2b
 from random import Random
 from typing import Any
@@ -15,6 +16,7 @@ import pyspiel
 
 from cenote.core.game import CHANCE, OVER
 from cenote.core.record import Entry, Record
+from cenote.core.sight import Sight
 from cenote.games import GAMES
 from cenote.research.arrays import ENCODINGS
 from cenote.research.history import WIDTH, History, words_of
@@ -159,6 +161,23 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def __str__(self) -> str:
         return " ".join(self.line.game.word(move) for move in self.history())
+
+
+def imagined(sight: Sight, rng: Random) -> SpielState:
+    """What a bot sees as a state to search: one that its seat cannot tell from the true one.
+
+    Its history begins here.
+    """
+    position = sight.guess(rng)
+    game = opened(sight.game.name, int(position.seats()))
+    state: SpielState = game.new_initial_state()
+    state.line = Line(game.opening.origin, position, History(sight.game, game.seats))
+    return state
+
+
+@cache
+def opened(name: str, seats: int) -> Any:
+    return pyspiel.load_game(f"cenote_{name}", {"players": seats})
 
 
 class SpielObserver:
