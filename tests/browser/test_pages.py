@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import Invite
+from tests.browser.conftest import PHONE, Invite
 from tests.browser.moments import moments
 from tests.browser.person import Person
 
@@ -109,3 +109,25 @@ def test_open_tables_tell_how_far_they_are_and_what_happened_meanwhile(ana: Pers
     assert ana.page.locator("[data-legal]").count() == 0, "the past cannot be changed"
     ana.press("Skip to now")
     assert ana.offers()
+
+
+def test_on_a_phone_the_header_is_one_line_with_a_menu(invite: Invite) -> None:
+    person = invite(**PHONE)
+    person.visit("/")
+    header, languages = (
+        person.page.locator(".site > header"),
+        person.page.get_by_role("radio", name="DE"),
+    )
+    box = header.bounding_box()
+    assert box is not None and box["height"] <= 64
+    expect(languages).to_be_hidden()
+
+    person.press("Menu")
+    languages.check(force=True)
+    expect(header.get_by_role("link", name="Regeln")).to_be_visible()
+    person.page.keyboard.press("Escape")
+    expect(header.get_by_role("link", name="Regeln")).to_be_hidden()
+    person.press("Menü")
+    person.press("Rätsel")
+    person.page.wait_for_url("**/puzzles")
+    expect(header.get_by_role("link", name="Regeln")).to_be_hidden()
