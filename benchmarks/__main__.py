@@ -14,15 +14,18 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import previous, review
+from benchmarks.compare import LESS_IS_BETTER
 from benchmarks.engine import rows
+from benchmarks.pages import between, within
 from cenote.build import FORM
 
 HERE = Path(__file__).parent
 COMPILED = HERE.parent / "build" / "compiled"
 LATEST = HERE / "latest.json"
 README = HERE.parent / "README.md"
+DOCS = HERE.parent / "docs" / "research.md"
 MARKS = "<!-- bench -->", "<!-- end of bench -->"
-"""What stands between them in the README is written from the figures."""
+"""What stands between them in these two pages is written from the figures."""
 PROOF_GAME = "tzolkin 4"
 
 COLUMNS = {
@@ -53,6 +56,41 @@ RESEARCH_COLUMNS = {
 """A choice of a seat from Python, with its encoding, through environments; many games at once, with
 whole numbers, without forced moves; a position for the shipped judge, and for an evaluator from
 outside that does nothing, in a batch or alone."""
+
+BEFORE = "previous"
+"""Begins the names of rows of the release before."""
+THINKING_COLUMNS = {"plan_us": "a plan in us", "rollout_us": "a rollout in us"}
+"""A turn as strong players plan it, and one rollout of an expert."""
+
+TOLD_OF = {"tzolkin 4": "Tzolk'in, 4 seats", "maya 4": "Maya, 4 seats"}
+TOLD = (
+    ("research", "engine_ns", "a choice: legal moves and `apply`, from Python", "ns"),
+    ("research", "encoded_ns", "the same with observation and mask", "ns"),
+    ("research", "environment_ns", "through PettingZoo", "ns"),
+    ("research", "spiel_ns", "through OpenSpiel", "ns"),
+    ("research", "spiel_clone_ns", "a clone of an OpenSpiel state", "ns"),
+    ("research", "vector", "choices of many games at once", "a second"),
+    ("research", "vector_whole", "the same in whole numbers", "a second"),
+    ("research", "vector_skipping", "the same without forced moves", "a second"),
+    ("research", "judge_ns", "a position for the shipped judge, alone", "ns"),
+    ("research", "crossing_ns", "a position for your evaluator, in a batch of 64", "ns"),
+    ("research", "crossing_alone_ns", "a position for your evaluator, alone", "ns"),
+    ("thinking", "plan_us", "planning a turn as strong does", "us"),
+    ("thinking", "rollout_us", "a rollout of an expert", "us"),
+)
+"""What docs/research.md tells: row, column, words, unit."""
+
+COMPARED = {
+    ("compiled", BEFORE): {"games": "games", "python_decisions": "decisions from Python"},
+    ("research", f"{BEFORE} research"): {
+        "environment_ns": "PettingZoo",
+        "spiel_ns": "OpenSpiel",
+        "vector": "many at once",
+        "crossing_ns": "evaluator in batches",
+    },
+    ("thinking", f"{BEFORE} thinking"): {"plan_us": "plans", "rollout_us": "rollouts"},
+}
+"""Rows of which this run and the release before become ratios."""
 
 
 class Worker:
@@ -97,10 +135,19 @@ def contestants() -> dict[str, tuple[Worker, list[str]]]:
     }
     if list(COMPILED.rglob("agenda*.so")):
         found["compiled"] = (Worker("engine", compiled=COMPILED), rows())
-        found["research"] = (Worker("research", compiled=COMPILED), rows())
+        found |= others(COMPILED)
     if before := built_before():
-        found["previous"] = (Worker("engine", compiled=before), rows())
+        found[BEFORE] = (Worker("engine", compiled=before), rows())
+        found |= others(before, f"{BEFORE} ")
     return found
+
+
+def others(compiled: Path, prefix: str = "") -> dict[str, tuple[Worker, list[str]]]:
+    """What is built upon the engine, in the form in this folder."""
+    return {
+        f"{prefix}{module}": (Worker(module, compiled), rows())
+        for module in ("research", "thinking")
+    }
 
 
 def built_before() -> Path | None:
@@ -219,14 +266,17 @@ def ratios(seen: dict[str, Any]) -> dict[str, float]:
 
 
 def previous_ratios(what: str, seen: dict[str, Any]) -> dict[str, float]:
-    """How much faster the engine has become since the release before, measured in this run."""
-    if f"previous {what}" not in seen:
-        return {}
-    now, before = seen[f"compiled {what}"], seen[f"previous {what}"]
-    return {
-        f"{what}: {title}, times the release before": median(now[column]) / median(before[column])
-        for column, title in {"games": "games", "python_decisions": "decisions from Python"}.items()
-    }
+    """How much faster everything has become since the release before, measured in this run."""
+    found = {}
+    for (now, before), columns in COMPARED.items():
+        if f"{before} {what}" not in seen:
+            continue
+        new, old = seen[f"{now} {what}"], seen[f"{before} {what}"]
+        for column, title in columns.items():
+            factor = median(new[column]) / median(old[column])
+            times = 1 / factor if column in LESS_IS_BETTER else factor
+            found[f"{what}: {title}, times the release before"] = times
+    return found
 
 
 def research_ratios(what: str, seen: dict[str, Any]) -> dict[str, float]:
@@ -250,10 +300,31 @@ def commit() -> str:
 
 def in_readme(page: str, seen: dict[str, Any]) -> str:
     """The README with the figure of this run."""
-    before, found, rest = page.partition(MARKS[0])
-    _, closed, after = rest.partition(MARKS[1])
-    assert found and closed, f"README.md needs {MARKS[0]} and {MARKS[1]}"
-    return f"{before}{MARKS[0]}{games_line(seen)}{MARKS[1]}{after}"
+    return within(page, MARKS, games_line(seen))
+
+
+def in_docs(page: str, seen: dict[str, Any]) -> str:
+    """docs/research.md with what research costs."""
+    return between(page, MARKS, costs_table(seen))
+
+
+def costs_table(seen: dict[str, Any]) -> str:
+    """Medians, a column for each of two tables."""
+    head = [f"| | {' | '.join(TOLD_OF.values())} |", f"|{'---|' * (1 + len(TOLD_OF))}"]
+    lines = []
+    for kind, column, title, unit in TOLD:
+        rows = [seen.get(f"{kind} {what}", {}).get(column) for what in TOLD_OF]
+        if all(rows):
+            figures = " | ".join(told(median(row), unit) for row in rows)
+            lines.append(f"| {title} | {figures} |")
+    return "\n".join([*head, *lines])
+
+
+def told(value: float, unit: str) -> str:
+    """Two significant digits, in microseconds or per second."""
+    rounded = float(f"{value / 1000 if unit == 'ns' else value:.2g}")
+    short = f"{rounded:,.10g}"
+    return f"{short} a second" if unit == "a second" else f"{short} µs"
 
 
 def games_line(seen: dict[str, Any]) -> str:
@@ -274,6 +345,8 @@ def main() -> None:
     print()
     print(table(seen, RESEARCH_COLUMNS, main="vector"))
     print()
+    print(table(seen, THINKING_COLUMNS, main="plan_us"))
+    print()
     for name, value in found.items():
         print(f"{name:60}{value:10.1f}")
     python = sys.version.split()[0]
@@ -287,6 +360,7 @@ def main() -> None:
     options.write.write_text(json.dumps(report, indent=1) + "\n")
     if options.write == LATEST and f"compiled {PROOF_GAME}" in seen:
         README.write_text(in_readme(README.read_text(), seen))
+        DOCS.write_text(in_docs(DOCS.read_text(), seen))
         review.PAGE.write_text(review.written(review.PAGE.read_text(), seen))
 
 

@@ -9,7 +9,8 @@ from typing import Any
 
 LESS_IS_BETTER = (
     "legal_ns", "apply_ns", "copy_ns", "bytes", "engine_ns", "encoded_ns", "environment_ns",
-    "spiel_ns", "spiel_clone_ns", "judge_ns", "crossing_ns", "crossing_alone_ns",
+    "spiel_ns", "spiel_clone_ns", "judge_ns", "crossing_ns", "crossing_alone_ns", "plan_us",
+    "rollout_us",
 )  # fmt: skip
 NOISE = 1.2
 """Changes below this factor mean nothing on a busy machine."""

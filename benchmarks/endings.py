@@ -14,7 +14,7 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from benchmarks.leaderboard import between
+from benchmarks.pages import between
 from cenote.bots.judges import judge_of
 from cenote.bots.levels import make_bot
 from cenote.bots.thinking.ending import EndingValue, is_last

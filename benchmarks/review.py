@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from benchmarks.leaderboard import between
+from benchmarks.pages import between
 from cenote.core.record import Record
 from cenote.games import GAMES
 from cenote.research.live_game import new_game

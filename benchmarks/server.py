@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.leaderboard import between
+from benchmarks.pages import between
 
 Json = dict[str, Any]
 

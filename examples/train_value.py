@@ -124,6 +124,23 @@ def batch_of(games: list[Rows]) -> tuple[torch.Tensor, torch.Tensor]:
     return tuple(torch.from_numpy(np.concatenate(part)) for part in zip(*rows, strict=True))
 
 
+def learned(games: int, generations: int, epochs: int) -> Network:
+    """A network that has learned from so many games in each generation."""
+    torch.manual_seed(1)
+    torch.set_num_threads(1)
+    network, played = Network(), []
+    teacher = player = judge_of(GAME)
+    for generation in range(generations):
+        first = games * generation
+        played += [play(player, teacher, first + number) for number in range(games)]
+        explained = train(network, played, epochs)
+        print(
+            f"generation {generation}: {len(played)} games, {explained:.1%} explained", flush=True
+        )
+        player = BatchValue(bots_with(network, "value").values)
+    return network
+
+
 def bots_with(network: Network, name: str) -> PlanningWith:
     """Bots that plan with the network: this is all that it takes."""
 
@@ -135,8 +152,8 @@ def bots_with(network: Network, name: str) -> PlanningWith:
     return PlanningWith(GAME, evaluate, level=Skill(width=4), worth="points", name=name)
 
 
-def saved(rng: Random) -> Bot:
-    """A bot with the weights in value.pt: `cenote evaluate py:examples.train_value:saved`."""
+def value(rng: Random) -> Bot:
+    """A bot with the weights in value.pt: `cenote evaluate py:examples.train_value:value`."""
     return maker_in("value.pt")(rng)
 
 
@@ -156,16 +173,7 @@ def main() -> None:
     parser.add_argument("--rated", type=int, default=100, help="games against each of them")
     parser.add_argument("--out", help="where to keep the weights")
     options = parser.parse_args()
-    torch.manual_seed(1)
-    torch.set_num_threads(1)
-    network, games = Network(), []
-    teacher = player = judge_of(GAME)
-    for generation in range(options.generations):
-        first = options.games * generation
-        games += [play(player, teacher, first + number) for number in range(options.games)]
-        explained = train(network, games, options.epochs)
-        print(f"generation {generation}: {len(games)} games, {explained:.1%} explained", flush=True)
-        player = BatchValue(bots_with(network, "value").values)
+    network = learned(options.games, options.generations, options.epochs)
     if options.out:
         torch.save(network.state_dict(), options.out)
     for level in options.against:

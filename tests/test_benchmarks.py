@@ -7,13 +7,23 @@ from tests.research.needs import needs
 needs("pyspiel")
 
 from benchmarks import __main__ as bench  # noqa: E402
-from benchmarks import engine, previous, research  # noqa: E402
+from benchmarks import engine, previous, research, thinking  # noqa: E402
 
 
 @pytest.mark.parametrize("table", ["tzolkin 2", "tzolkin 4", "maya 3", "maya 5"])
 def test_every_row_can_be_measured(table):
     assert all(found > 0 for found in research.measure(table, 0.001).values())
     assert all(found > 0 for name, found in engine.measure(table, 0.001).items() if "ns" in name)
+
+
+@pytest.mark.parametrize("table", ["tzolkin 2", "maya 3"])
+def test_what_thinking_costs_can_be_measured(table, monkeypatch):
+    """Beginning with the last turns of a game, which take the least time."""
+    name, seats = table.split()
+    begun = thinking.turns(name, int(seats))
+    assert len(begun) > 8
+    monkeypatch.setattr(thinking, "turns", lambda name, seats: begun[-2:])
+    assert all(found > 0 for found in thinking.measure(table, 0.001).values())
 
 
 def commit_in(folder, text):
@@ -58,9 +68,13 @@ def test_rows_of_the_release_before_become_ratios():
     for columns in (now, before):
         columns["python_decisions"] = [5.0]
     seen = {"compiled maya 3": now, "previous maya 3": before}
+    seen["thinking maya 3"] = {"plan_us": [5.0], "rollout_us": [90.0]}
+    seen["previous thinking maya 3"] = {"plan_us": [10.0], "rollout_us": [90.0]}
     assert bench.previous_ratios("maya 3", seen) == {
         "maya 3: games, times the release before": 3,
         "maya 3: decisions from Python, times the release before": 1,
+        "maya 3: plans, times the release before": 2,
+        "maya 3: rollouts, times the release before": 1,
     }
     assert bench.previous_ratios("maya 3", {"compiled maya 3": now}) == {}
 

@@ -8,11 +8,12 @@ from statistics import median
 
 import pytest
 from benchmarks import coach, endings, leaderboard, review
-from benchmarks.__main__ import LATEST, README, in_readme
+from benchmarks.__main__ import DOCS, LATEST, README, in_docs, in_readme
 
+from cenote.bots.arena.report import ENOUGH
 from cenote.bots.judges import card_of
 from cenote.build import TIMES_SLOWER
-from cenote.research.protocol import POOLS
+from cenote.research.protocol import POOLS, TASKS
 from cenote.review.chance import chances, spread
 from cenote.review.shape import CERTAIN, POINT
 
@@ -27,6 +28,18 @@ def test_the_readme_says_what_the_benchmark_measured():
     assert in_readme(page, seen) == page
     twice = {"compiled tzolkin 4": {"games": [2 * n for n in seen["compiled tzolkin 4"]["games"]]}}
     assert in_readme(page, twice) != page
+
+
+def test_the_page_of_research_says_what_the_benchmark_measured():
+    page = DOCS.read_text()
+    seen = json.loads(LATEST.read_text())["seen"]
+    assert in_docs(page, seen) == page
+    seen["research maya 4"]["crossing_alone_ns"] = [123_456.0]
+    seen["thinking tzolkin 4"] = {"plan_us": [0.0876], "rollout_us": [9876.0]}
+    seen["thinking maya 4"] = {"plan_us": [101.0], "rollout_us": [9.96]}
+    changed = in_docs(page, seen)
+    assert " | 120 µs |\n" in changed
+    assert "| 0.088 µs | 100 µs |" in changed and "| 9,900 µs | 10 µs |" in changed
 
 
 def test_what_we_say_of_the_plain_rules_was_measured():
@@ -97,6 +110,7 @@ def test_the_page_of_bots_shows_what_last_turns_lose():
 def test_the_benchmark_page_shows_the_results_files():
     page = leaderboard.PAGE.read_text()
     assert leaderboard.written(page) == page
+    assert leaderboard.PICTURE.read_text() == leaderboard.picture(leaderboard.results())
 
 
 def test_the_benchmark_page_shows_the_probes(monkeypatch):
@@ -115,15 +129,43 @@ def test_the_benchmark_page_shows_the_probes(monkeypatch):
 
 
 def test_a_bot_is_listed_once_it_has_played_a_whole_task():
-    def row(opponents, wins):
-        estimate = {"mean": wins, "low": None, "high": None}
-        return {"task": "maya-3", "opponents": opponents, "games": 3, "wins": estimate}
+    def row(opponents, wins, blocks=1):
+        figures = {"mean": wins, "low": None, "high": None}, {"mean": 30, "low": 20, "high": 40}
+        row = {"task": "maya-3", "opponents": opponents, "games": 3 * blocks, "blocks": blocks}
+        return row | dict(zip(("wins", "points"), figures, strict=True))
 
     rows = [row(pool, share) for pool, share in zip(POOLS["maya"], [1, 0.5, 0.5, 0], strict=True)]
-    whole, part = {"bot": "mine", "rows": rows}, {"bot": "half", "rows": rows[:2]}
-    table = leaderboard.tables([part, whole])
-    assert "| mine | 100.0 % | 50.0 % | 50.0 % | 0.0 % | 50.0 % | 3 |" in table
+    whole, part = {"bot": "py:some.module:mine", "rows": rows}, {"bot": "half", "rows": rows[:2]}
+    sure = {"bot": "sure", "rows": [row(pool, 0.25, ENOUGH) for pool in POOLS["maya"]]}
+    table = leaderboard.tables([part, sure, whole])
+    mine = "| mine | 100.0 % | 50.0 % | 50.0 % | 0.0 % | 50.0 % | 30.0 [20.0, 40.0] | 3 (hint) |"
+    assert mine in table and table.index(mine) < table.index("| sure |")
+    assert table.endswith("| 30.0 [20.0, 40.0] | 450 |")
     assert "half" not in table and "maya-4" not in table
+    picture = leaderboard.picture([part, sure, whole])
+    assert "maya-3, mine" in picture and "half" not in picture
+
+
+def test_levels_and_baselines_are_on_the_benchmark_page():
+    found = leaderboard.results()
+    for task in TASKS:
+        bots = {line.bot for line in leaderboard.ranked(found, task)}
+        assert bots >= {"random", "novice", "casual", "club"}
+    everybody = {line.bot for line in leaderboard.ranked(found, "tzolkin-4")}
+    assert everybody >= {"strong", "ppo"}
+
+
+def test_the_benchmark_page_says_where_people_stand():
+    """The scores of tournament winners, beside those of winners among our experts."""
+    page, bots = leaderboard.PAGE.read_text(), (ROOT / "docs/bots.md").read_text()
+    ladder = bots[bots.index("<!-- ladder tzolkin 4 -->") :]
+    row = next(
+        line
+        for line in ladder.splitlines()
+        if line.startswith("| expert, strong, strong, strong |")
+    )
+    won = row.split("|")[-3].strip()
+    assert "101 points on average" in page and f"{won} points" in page
 
 
 def test_what_the_page_of_bots_says_of_judges_is_on_their_cards():

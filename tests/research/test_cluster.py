@@ -1,5 +1,6 @@
 """Work on a Ray cluster: the same results on any worker, even if workers are lost."""
 
+import contextlib
 import json
 import os
 import signal
@@ -17,10 +18,13 @@ from cenote.bots.arena.tournament import Plan, play_run
 from cenote.bots.training.run import Course, run_course
 from cenote.bots.worker_pool import PRIVATE, TaskLost, in_order, open_pool
 from cenote.cli import main
+from cenote.research import best_response
+from cenote.research.protocol import POOLS
 from tests.bots.arena import small_run
 from tests.research.needs import needs
 
 needs("ray")
+pytestmark = pytest.mark.thorough
 os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
 
 RUN = small_run("novice", "random", "random")
@@ -99,6 +103,32 @@ def test_a_killed_worker_changes_nothing_in_a_dataset(tmp_path):
     assert killer.killed is not None
     files = [(tmp_path / f"{name}.parquet").read_bytes() for name in ("alone", "shared")]
     assert files[0] == files[1]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["evaluate", "novice", "--task", "maya-3", "--games", "12"],
+        [
+            *("probe", "random", "--game", "maya", "--seats", "3", "--games", "12"),
+            *("--start", "novice", "--generations", "1"),
+        ],
+    ],
+)
+def test_a_killed_worker_changes_nothing_in_a_comparison(words, tmp_path, monkeypatch):
+    monkeypatch.setitem(POOLS, "maya", {"random": ("random",)})
+    monkeypatch.setattr(best_response, "CANDIDATES", 4)
+    monkeypatch.setattr(best_response, "FINAL_BLOCKS", 1)
+    files = [tmp_path / f"{name}.json" for name in ("alone", "shared")]
+    with contextlib.suppress(SystemExit):
+        main([*words, "--jobs", "1", "--json", str(files[0])])
+    killer = Killer()
+    killer.start()
+    with contextlib.suppress(SystemExit):
+        main([*words, "--ray", "the one we have", "--json", str(files[1])])
+    killer.join(10)
+    assert killer.killed is not None
+    assert files[0].read_bytes() == files[1].read_bytes()
 
 
 def test_a_task_that_always_kills_its_worker_is_abandoned():

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from tests.research.needs import needs
@@ -17,14 +18,17 @@ pytestmark = pytest.mark.filterwarnings("ignore")
 """Warnings of Jupyter itself; an error in a notebook is reported as such."""
 
 
-def run(name: str) -> str:
-    """Everything that its cells print and display."""
+def run(name: str, instead: Mapping[str, str] | None = None) -> str:
+    """Everything that its cells print and display, with some texts in them replaced."""
     import nbformat  # noqa: PLC0415  these take a second, in every process that collects tests
     from nbclient import NotebookClient  # noqa: PLC0415
 
     notebook = nbformat.read(EXAMPLES / name, as_version=4)
     nbformat.validate(notebook)
     assert all(not cell.get("outputs") for cell in notebook.cells), "save it without outputs"
+    for text, other in (instead or {}).items():
+        (cell,) = [cell for cell in notebook.cells if text in cell.source]
+        cell.source = cell.source.replace(text, other)
     NotebookClient(notebook, timeout=300, resources={"metadata": {"path": EXAMPLES}}).execute()
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
     return "".join(
@@ -38,6 +42,7 @@ def test_write_a_bot_and_rate_it():
     assert "Farmer" in shown and "Builder" in shown and "random" in shown
 
 
+@pytest.mark.thorough
 def test_train_with_masked_ppo():
     """It visibly learns: more points and better places on the same deals."""
     shown = run("train-with-ppo.ipynb")
@@ -49,8 +54,18 @@ def test_train_with_masked_ppo():
     assert "Learned" in shown
 
 
-def test_train_a_value_and_plan_with_it(tmp_path):
+@pytest.mark.thorough
+def test_train_a_value(tmp_path):
     """With hardly any games: that it learns well takes longer (docs/research.md)."""
+    weights = tmp_path / "value.pt"
+    budget = {"= 300, 3, 8, 100": "= 10, 2, 1, 4", '"value.pt"': repr(str(weights))}
+    shown = run("train-a-value.ipynb", budget)
+    assert "generation 1: 20 games" in shown and weights.exists()
+    assert re.search(r"^value +\d.*^club +\d", shown, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.thorough
+def test_train_a_value_from_the_command_line(tmp_path):
     weights = tmp_path / "value.pt"
     budget = ["--games", "10", "--generations", "2", "--epochs", "1", "--rated", "4"]
     bots = ["--against", "random"]
