@@ -228,7 +228,7 @@ def test_search_over_information_states_plays_legal_moves():
 def test_what_a_bot_sees_becomes_a_state_to_search(name):
     """It offers the same moves and can be played to its end; its history begins there."""
     rng = Random(6)
-    state = played(loaded(name, 3), 60, rng).line.state
+    state = played(loaded(name, 3), 12, rng).line.state
     game = GAMES[name]
     while game.to_act(state) < 0:
         game.apply(state, game.legal_moves(state)[0])

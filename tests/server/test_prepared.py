@@ -43,7 +43,8 @@ def test_what_a_deal_begins_with_is_nobodys_turn_to_take_back(ana, game):
         assert refused["reason"] == "cannot_take_back"
         begins = len(sitting.view["log"]["entries"])
         play_until([sitting], lambda view: view["turn"] > 0 and view["take_back"] is not None)
-        assert sitting.view["take_back"]["moves"] >= begins
+        offered = sitting.view["take_back"]
+        assert offered is not None and offered["moves"] >= begins
 
 
 @pytest.mark.parametrize("game", SEATS)
