@@ -20,6 +20,7 @@ ASKED = (
     "study/tech",
     "use_worker/skip",
     "choose_days/advance",
+    "take_turn/beg",
 )
 
 
@@ -52,14 +53,18 @@ def test_the_bar_keeps_its_height_and_the_page_does_not_scroll(
                 person.resize(**screen["viewport"])
                 person.speak(language)
                 settle(person.page)
-                assert person.page.evaluate(MEASURED) == [high, 0], (asked, screen, language)
+                assert person.page.evaluate(MEASURED) == [high, 0, []], (asked, screen, language)
             person.page.locator("[data-legal]:visible").first.focus()
 
 
 MEASURED = """() => [
     document.querySelector('[data-bar]').offsetHeight,
     document.documentElement.scrollHeight - innerHeight,
+    [...document.querySelectorAll('[data-bar] .ask b')]
+        .filter(e => e.checkVisibility() && e.scrollHeight > e.clientHeight + 1)
+        .map(e => e.innerText),
 ]"""
+"""The height of the bar, how far the page scrolls, and questions that are cut."""
 
 
 def test_choices_in_the_bar_leave_it_its_height(invite: Invite) -> None:
@@ -122,6 +127,9 @@ def test_a_tapped_choice_is_told_in_the_bar(invite: Invite) -> None:
     person.page.locator("[data-legal^='place:']:visible").first.tap()
     expect(bar(person).locator(".tap")).to_contain_text("Tap again.")
     expect(bar(person).locator(".tap")).to_be_visible()
+    # Here the sign that was touched gives way to the worker who would stand there.
+    person.page.locator(".machine [data-legal='place:start']").tap()
+    expect(bar(person).locator(".tap")).to_contain_text("Starting Player Space")
 
 
 def test_the_bubble_comes_by_mouse_and_key_and_goes_by_escape(ana: Person) -> None:

@@ -157,9 +157,7 @@ def look_at_everything(person: Person, width: int, height: int, seats: int) -> N
     assert person.page.evaluate(SCROLLED) == [], screen
     assert overlaps(found) == [], screen
     assert outside({**found, **boxes(person, {**tiles, **CORNERS})}, *screen) == []
-    # In the food strip only what feeding takes may stand in two rows.
-    rows = boxes(person, {"rows": ".forecast .cell:not(.feeding) .line"})["rows"]
-    assert width < 1280 or [row for row in rows if row["bottom"] - row["top"] > 24] == []
+    assert width < 1280 or two_rows(person) == []
     # The corners of the machine's place belong to the market and to looking ahead.
     corners = boxes(person, {**CORNERS, "gear": GEARS})
     gears = corners.pop("gear")
@@ -172,6 +170,12 @@ def look_at_everything(person: Person, width: int, height: int, seats: int) -> N
 
 
 @pytest.mark.sampled(1)
+def two_rows(person: Person) -> list[Box]:
+    """Cells of the food strip that wrap: only what feeding takes may."""
+    rows = boxes(person, {"rows": ".forecast .cell:not(.feeding) .line"})["rows"]
+    return [row for row in rows if row["bottom"] - row["top"] > 24]
+
+
 @pytest.mark.parametrize("screens", by_seats(PHONES))
 def test_a_phone_shows_every_panel_after_a_tap(invite: Invite, screens: list[Screen]) -> None:
     person = sit(invite, screens[0], "place_more/place", has_touch=True, is_mobile=True)
@@ -243,6 +247,10 @@ def test_larger_text_leaves_the_machine_large_and_the_placing_in_place(invite: I
     screen: Screen = (1366, 768, 4, "en-GB", "light")
     person = sit(invite, screen, "place_more/place")
     usual = boxes(person, {"machine": ".machine"})["machine"][0]
+    # What would be short has a line of its own, and takes nothing from the cells beside it.
+    person.page.locator('[data-legal="place:palenque"]').first.hover()
+    expect(person.page.locator(".forecast .feeding")).to_contain_text("afterwards")
+    assert two_rows(person) == []
     person.page.evaluate("() => document.documentElement.setAttribute('data-text', 'larger')")
     found = boxes(person, {"machine": ".machine", "placed": ".placing", "bar": "[data-bar]"})
     assert outside(found, 1366, 768) == []
@@ -262,6 +270,10 @@ def test_how_far_the_calendar_advances_waits_for_end_turn(invite: Invite) -> Non
     end = person.page.locator("[data-bar] .end")
     assert not end.is_visible() or end.is_disabled()
     version = person.version()
+    person.page.keyboard.press("l")
+    expect(person.page.locator(".all [data-word^='advance:']")).to_have_count(2)
+    expect(person.page.locator(".all")).not_to_contain_text("Ends your turn")
+    person.page.keyboard.press("Escape")
     for word in ("advance:2", "advance:1"):
         person.page.locator(f'[data-legal="{word}"]').click()
         assert person.page.locator(".choice.chosen").get_attribute("data-legal") == word
@@ -280,6 +292,18 @@ def test_a_click_on_a_sector_leaves_no_box_round_it(invite: Invite) -> None:
             " e.matches(':focus') && getComputedStyle(e).outlineStyle !== 'none').length"
         )
         assert outlined == 0
+
+
+def test_what_comes_to_lie_under_a_resting_mouse_opens_no_card(invite: Invite) -> None:
+    person = sit(invite, (1366, 768, 4, "en-GB", "light"), "take_turn/pick")
+    worker = person.page.locator('.machine [data-legal^="pick:"]').first
+    worker.hover()
+    person.see(".bubble")
+    version = person.version()
+    worker.click()
+    person.wait_beyond(version)
+    settle(person.page)
+    expect(person.page.locator(".bubble")).to_have_count(0)
 
 
 def test_what_can_be_constructed_for_corn_is_never_said_to_lack(invite: Invite) -> None:

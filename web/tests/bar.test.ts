@@ -53,6 +53,9 @@ describe('the question', () => {
   it('asks only for what is possible', () => {
     expect(asked(['take_turn', ''], ['place:tikal'])).toBe('Place one or more workers.');
     expect(asked(['take_turn', ''], ['pick:tikal.2'])).toBe('Pick up one or more workers.');
+    expect(asked(['take_turn', ''], ['pick:tikal.2', 'beg:chaac'])).toBe('Beg for corn or pick up workers?');
+    expect(asked(['take_turn', ''], ['place:tikal', 'beg:chaac'])).toBe('Beg for corn or place workers?');
+    expect(asked(['take_turn', ''], ['place:tikal', 'pick:tikal.2', 'beg:chaac'])).toBe('Beg for corn, place workers or pick some up?');
     expect(asked(['place_more', ''], ['place:tikal', 'done'])).toBe('Place another worker?');
     expect(asked(['place_more', ''], ['done'])).toBe('That is all: end your turn.');
     expect(asked(['use_worker', 'pick:tikal.2'], ['use:tikal.2', 'skip'])).toBe('Which action do you use?');

@@ -86,6 +86,13 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect([progress(moment()), ...said].join(' ')).not.toMatch(LEAK);
     expect(said).not.toContain('');
   });
+
+  test('steps back are spoken of only where there are some', () => {
+    const asked = { ...moment(), question: ['use_worker', 'pick:tikal.2'] } as ReturnType<typeof moment>;
+    const two = [{ word: 'use:tikal.2' }, { word: 'use:tikal.1' }, { word: 'skip' }] as Offer[];
+    expect(hint(asked, two)).toMatch(/1/);
+    expect(hint(asked, two.slice(1))).toBe('');
+  });
 });
 
 test('a new day begins with the entry that turns the calendar, and the last food day begins none', () => {

@@ -244,9 +244,11 @@ const offers = (words: readonly Offer[], verb: string): boolean =>
 /** Only what can be done is asked; another worker has nothing to do with what the one before did. */
 export function ask({ question }: Scene, words: readonly Offer[]): string {
   switch (question?.[0]) {
-    case 'take_turn':
-      if (offers(words, 'place') === offers(words, 'pick')) return '';
-      return say(offers(words, 'place') ? 'ask.place' : 'ask.pick');
+    case 'take_turn': {
+      const way = offers(words, 'place') === offers(words, 'pick') ? 'any' : offers(words, 'place') ? 'place' : 'pick';
+      if (offers(words, 'beg')) return say('ask.beg', { way });
+      return way === 'any' ? '' : say(`ask.${way}`);
+    }
     case 'pick_more':
       return say('ask.pick_more');
     case 'use_worker':
@@ -283,7 +285,9 @@ export function hint({ board, question, toAct }: Scene, words: readonly Offer[])
       if (!offers(words, 'use')) return '';
       const [, place = ''] = question[1].split(':');
       const [gear = '', n = '0'] = place.split('.');
-      return actionAt(gear as 'tikal', Number(n)) === 'free' ? say('hint.any') : say('hint.back');
+      if (actionAt(gear as 'tikal', Number(n)) === 'free') return say('hint.any');
+      const actions = words.filter(({ word }) => word.startsWith('use:'));
+      return actions.length > 1 ? say('hint.back') : '';
     }
     case 'choose_days':
       return say('hint.days');

@@ -14,6 +14,8 @@ import { Turning } from './turning.svelte';
 
 const KEY = Symbol('tzolkin');
 const DOUBLE_CLICK_MS = 700;
+/** For so long after a change, what comes to lie under a mouse that rests was not pointed at. */
+const REST_MS = 300;
 
 /** Something looked at without being a choice: a tile that is too expensive, somebody else's worker. */
 export interface Look extends Place {
@@ -124,8 +126,9 @@ export class Scene extends TableScene<Board> {
         queueMicrotask(() => {
           if (this.looked === look) this.looked = null;
         });
+      const byMouse = (event: Event): boolean => (event as PointerEvent).pointerType !== 'touch';
       const leave = (event: Event): void => {
-        if ((event as PointerEvent).pointerType !== 'touch') end();
+        if (byMouse(event)) end();
       };
       // What cannot be chosen is explained by a click; on touch, by a second tap.
       let wasLooked = false;
@@ -140,7 +143,8 @@ export class Scene extends TableScene<Board> {
         if (performance.now() - this.changedAt > DOUBLE_CLICK_MS) this.play.explain(thing);
       };
       const hear = {
-        pointerenter: (event: Event) => (event as PointerEvent).pointerType !== 'touch' && begin(),
+        pointerenter: (event: Event) => byMouse(event) && performance.now() - this.changedAt > REST_MS && begin(),
+        pointermove: (event: Event) => byMouse(event) && this.looked === null && begin(),
         pointerdown: down,
         pointerleave: leave,
         focusin: begin,
