@@ -12,6 +12,8 @@ needs("nbclient", "torch", "sb3_contrib")
 
 import pytest
 
+import cenote
+
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
 pytestmark = pytest.mark.filterwarnings("ignore")
@@ -29,7 +31,10 @@ def run(name: str, instead: Mapping[str, str] | None = None) -> str:
     for text, other in (instead or {}).items():
         (cell,) = [cell for cell in notebook.cells if text in cell.source]
         cell.source = cell.source.replace(text, other)
-    NotebookClient(notebook, timeout=300, resources={"metadata": {"path": EXAMPLES}}).execute()
+    client = NotebookClient(notebook, timeout=300, resources={"metadata": {"path": EXAMPLES}})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", str(Path(cenote.__file__).parent.parent))  # of the same form
+        client.execute()
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
     return "".join(
         output.get("text", "") + "".join(output.get("data", {}).values()) for output in outputs
