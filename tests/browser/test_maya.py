@@ -58,6 +58,7 @@ def play_on(person: Person, most: int) -> None:
     raise AssertionError("the game does not end")
 
 
+@pytest.mark.thorough
 def test_a_person_plays_a_whole_game_against_two_computers_and_replays_it(invite: Invite) -> None:
     ana = invite(reduced_motion="reduce")
     ana.visit("/new?game=maya")
@@ -74,10 +75,14 @@ def test_a_person_plays_a_whole_game_against_two_computers_and_replays_it(invite
 
     expect(ana.page.locator("dialog .row")).to_have_count(3)
     expect(ana.page.locator("dialog h2")).to_contain_text("win")
+    expect(ana.page.locator("[data-level]")).not_to_have_count(0)
+    assert ana.page.locator(".recess.open").count() == 0
     record = ana.see("dialog a[download]").get_attribute("href")
     assert "board:" in ana.page.request.get(f"{ana.address}{record}").text().splitlines()[2]
     ana.visit(f"/replay/{table}?at=60")
     ana.see("[data-quarry]")
+    ana.page.get_by_role("combobox", name="View").select_option("As you saw it")
+    expect(ana.page.locator(".mine h2").first).to_contain_text("Your workers")
     before = ana.see(".slider small").inner_text()
     ana.press("One turn forward")
     assert ana.see(".slider small").inner_text() != before
@@ -197,6 +202,14 @@ def test_a_bid_is_one_choice_and_stays_sealed(invite: Invite) -> None:
     ana = invite(reduced_motion="reduce")
     ana.sit_down(maya_moment(5, "bid_tens/bid"))
     ana.see(".auction output")
+    nothing = ana.page.get_by_role("button", name="Bid nothing")
+    expect(nothing).to_be_visible()
+    expect(nothing).not_to_have_class(re.compile("primary"))  # it is not what most people want
+    ana.resize(1366, 768)
+    settle(ana.page)
+    amount, seal = ana.page.locator(".auction output").bounding_box(), nothing.bounding_box()
+    assert amount and seal
+    assert seal["y"] < amount["y"] + amount["height"], "one line, also on a small laptop"
     ana.page.locator(".auction input[type=range]").fill("3")
     ana.page.get_by_role("button", name="One more").click()
     ana.page.get_by_role("button", name="Bid 4 gold").click()
@@ -342,6 +355,9 @@ def test_a_board_file_is_checked_and_played_on(ana: Person) -> None:
     ana.page.locator("summary", has_text="Board file").click()
     file = ana.page.locator(".options input[type=file][accept^='.toml']")
     text = ana.page.request.get(f"{ana.address}/api/board").text()
+    long = (text + "# and so on\n" * 8000).encode()
+    file.set_input_files({"name": "mine.toml", "mimeType": "", "buffer": long})
+    expect(ana.page.get_by_text("at most 64 kB are read")).to_be_visible()
     wrong = text.replace("gold = [2, 1]", "gold = [1, 2]")
     file.set_input_files({"name": "mine.toml", "mimeType": "", "buffer": wrong.encode()})
     expect(ana.page.get_by_text("mine.toml, line")).to_contain_text("gives more for the second")
@@ -394,6 +410,7 @@ def test_a_first_tap_shows_and_a_second_does(invite: Invite) -> None:
     person.wait_beyond(version)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("scheme", "locale"), [("light", "en-GB"), ("dark", "ja-JP")])
 def test_axe_finds_nothing_serious(invite: Invite, scheme: str, locale: str) -> None:
     person = invite(color_scheme=scheme, locale=locale, reduced_motion="reduce")
@@ -416,6 +433,7 @@ def test_axe_finds_nothing_serious(invite: Invite, scheme: str, locale: str) -> 
     assert {where: wrong for where, wrong in found.items() if wrong} == {}
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("width", [820, 1280])
 def test_long_words_fit_between_phone_and_desktop(invite: Invite, width: int) -> None:
     person = invite(
@@ -439,6 +457,7 @@ BROKEN = """() => [...document.querySelectorAll('[data-bar], .ask b, [data-bar] 
     .map(e => e.innerText)"""
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("locale", ["de-DE", "ja-JP"])
 def test_the_bar_is_whole_however_many_choices_it_has(invite: Invite, locale: str) -> None:
     person = invite(locale=locale, reduced_motion="reduce")
@@ -450,4 +469,8 @@ def test_the_bar_is_whole_however_many_choices_it_has(invite: Invite, locale: st
             person.page.set_viewport_size({"width": width, "height": height})
             settle(person.page)
             found[f"{asked} at {width}"] = person.page.evaluate(BROKEN)
+    person.resize(
+        820, 1180
+    )  # where choices on the board have no buttons, the row keeps its last one
+    expect(person.page.locator("[data-bar] .end")).to_be_visible()
     assert {where: wrong for where, wrong in found.items() if wrong} == {}
