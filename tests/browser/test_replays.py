@@ -82,6 +82,8 @@ def test_cards_of_maya_lie_open_once_it_is_over(ana: Person, invite: Invite) -> 
     for person in (ana, invite()):
         person.visit(f"/replay/{table}?at=60")
         eyes = person.page.get_by_role("combobox", name="View")
+        expect(person.page.locator("[data-seat]").first).to_be_visible()
+        expect(person.page.locator(".players")).not_to_contain_text("away")
         expect(eyes).to_have_value("Everything")
         expect_hidden(person, 0)
         eyes.select_option("As spectators saw it")

@@ -18,7 +18,7 @@ export function namesOf(seats: readonly Pick<Seat, 'name' | 'kind'>[]): string[]
 }
 
 /** The seat of somebody who plays here alone and gave no name: it is spoken to as "You". */
-function youOf(seats: readonly Seat[]): number | null {
+export function youOf(seats: readonly Seat[]): number | null {
   const [seat, ...others] = [...seats.keys()].filter((i) => seats[i]!.mine);
   return seat === undefined || others.length || seats[seat]!.name ? null : seat;
 }

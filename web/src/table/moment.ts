@@ -41,7 +41,8 @@ export function momentOfReplay(
     game: replay.table.game,
     options: replay.table.options,
     board: position.board,
-    seats: labelled(replay.table.seats, labelsOf),
+    // Who is away now does not matter for what was.
+    seats: labelled(replay.table.seats, labelsOf).map((seat) => ({ ...seat, here: true })),
     mine: [],
     eyes: replay.eyes === 'all' ? null : replay.eyes,
     toAct,

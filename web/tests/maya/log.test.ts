@@ -79,6 +79,7 @@ test('a step that is shown is told in one short sentence', () => {
   expect(tell(0, ['turn_over', null, 'q4', 3, 'done'], ['show', 0, '5', 1, 'done'])).toBe('Turned over: quarry 4.');
   expect(tell(0, ['count', 0, 'q4', 5, 'done'], ['count', 1, 'q4', 8, 'done'])).toBe('Quarry 4: Ben 8, Ana 5.');
   expect(tell(2, ['lower', 1, 'q4', 3, 'minus:1'])).toBe('Cem’s −3 card takes 3 from Ben.');
+  expect(tell(2, ['lower', 2, 'q4', 3, 'minus:2'])).toBe('Cem’s −3 card takes 3 from its owner.');
   const won = tell(2, ['win_blocks', 0, 'q4', 4, 'done'], ['win_marker', 0, 'shield', 0, 'done'], ['win_blocks', 1, 'q4', 2, 'done']);
   expect(won).toBe('Blocks: Ana 4, Ben 2. Ana wins the “Shield” marker.');
   expect(tell(1, ['carry', 1, null, 7, 'done'], ['leave_behind', 1, null, 6, 'done'])).toBe('Ben carries 7 blocks to the pyramids and leaves 6 blocks behind.');

@@ -62,7 +62,8 @@ export function tellStep(items: readonly LogItem[], words: Phrases): string {
 
 /** Whose -3 card took points from whom. */
 function lowered({ by, news: [, whom, , amount] }: LogItem, words: Phrases): string {
-  const you = words.isYou(by) ? (words.isYou(whom) ? 'both' : 'by') : words.isYou(whom) ? 'whom' : 'no';
+  const of = words.isYou(whom) ? 'whom' : by === whom ? 'own' : 'no';
+  const you = words.isYou(by) ? (words.isYou(whom) ? 'both' : 'by') : of;
   return say('log.lower', { who: words.nameOf(by), whom: words.nameOf(whom), you, amount });
 }
 

@@ -41,7 +41,8 @@ export class Scene extends TableScene<Board> {
 
   /** Whose workers they are: a replay shows those of others too. */
   get handTitle(): string {
-    return this.moment.mine.includes(this.me) ? say('hand') : say('hand.of', { name: this.label(this.me) });
+    const isOwn = this.moment.mine.includes(this.me) || this.words.isYou(this.me);
+    return isOwn ? say('hand') : say('hand.of', { name: this.label(this.me) });
   }
 
   /** The choice pointed at, with what it will do. */
