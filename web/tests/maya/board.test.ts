@@ -10,6 +10,7 @@ import {
   goldIfScored,
   holdersOf,
   inTurnOrder,
+  isSpent,
   knownSum,
   openLevel,
   progressOf,
@@ -138,4 +139,12 @@ describe('a quarry', () => {
 
 test('turn order begins with the starting player', () => {
   expect(inTurnOrder(board())).toEqual([1, 2, 0]);
+});
+
+test('markers for the transport are spent once it is over', () => {
+  const table = board();
+  table.phase = 'evaluation';
+  expect(isSpent(table, 'transport_2')).toBe(false);
+  table.phase = 'building';
+  expect([isSpent(table, 'transport_2'), isSpent(table, 'free_pass')]).toEqual([true, false]);
 });

@@ -73,6 +73,12 @@ test('gold is paid level by level, erosion goes pyramid by pyramid, and cards of
   expect(isStory([['lay_low', 0, 'q1', 1, 'card:low']])).toBe(false);
 });
 
+test('carrying nothing has no step of its own, since nothing is told of it', () => {
+  const carried = (...amounts: number[]) => amounts.map((amount, seat) => ['carry', seat, null, amount, 'done']) as News[];
+  expect(beatsOf(carried(0, 11)).map((beat) => beat.news.length)).toEqual([2]);
+  expect(beatsOf([...carried(0), ['leave_behind', 0, null, 4, 'done']] as News[]).map(({ ms }) => ms > 0)).toEqual([true]);
+});
+
 test('of equal points who laid first is ahead, and who has none has no place', () => {
   const [quarry] = board().quarries;
   quarry!.cards = [laid(2, '4'), laid(1, '4'), laid(0, 'minus_3')];

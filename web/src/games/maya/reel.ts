@@ -28,6 +28,7 @@ const MS: Record<string, number> = {
   lift: 600,
   fall: 700,
   carry: 900,
+  leave_behind: 900,
   give_back: 500,
   forced_pass: 800,
   payout: 750,
@@ -38,6 +39,9 @@ const MS: Record<string, number> = {
   add_points: 900,
   extra_block: 700,
 };
+
+/** Carrying nothing is not told either. */
+const msOf = ([kind, , , amount]: News): number => (kind === 'carry' && amount === 0 ? 0 : (MS[kind] ?? 0));
 
 /** How much longer for each thing told in one beat: a list of losses has to be read. */
 const MORE_MS: Record<string, number> = { erode: 700 };
@@ -78,8 +82,8 @@ export function beatsOf(news: readonly News[]): Beat[] {
     const last = beats.at(-1);
     if (belongs(item, last) || last?.ms === 0) {
       last!.news.push(item);
-      last!.ms = Math.max(last!.ms + (MORE_MS[item[0]] ?? 0), MS[item[0]] ?? 0);
-    } else beats.push({ news: [item], ms: MS[item[0]] ?? 0 });
+      last!.ms = Math.max(last!.ms + (MORE_MS[item[0]] ?? 0), msOf(item));
+    } else beats.push({ news: [item], ms: msOf(item) });
   }
   return beats;
 }
