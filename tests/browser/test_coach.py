@@ -269,6 +269,7 @@ HOLDS = {"tzolkin": end_first_turn, "maya": set_block}
 """A turn that the coach finds fault with."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", HOLDS)
 def test_the_card_fits_in_every_language(come: Any, game: str) -> None:
     """On a small phone and a laptop; on the phone axe finds nothing in any language."""
@@ -300,6 +301,7 @@ def look_at_the_card(ana: Person, wide: int, high: int) -> None:
     assert ana.page.evaluate("() => document.scrollingElement.scrollWidth") <= wide
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("scheme", "manners"), [("light", LAPTOP), ("dark", PHONE)], ids=["laptop", "phone"]
 )
