@@ -36,6 +36,8 @@ class JobWorker:
         try:
             async with asyncio.timeout(seconds):
                 line = await self.exchange(job)
+        except ConnectionError:  # it was gone before it had read the job
+            line = b""
         except (TimeoutError, OSError, ValueError) as error:
             raise WorkerFailed(type(error).__name__) from None
         if not line:
