@@ -115,8 +115,6 @@ def told(figures: Json) -> str:
         load_table(load["played"]),
         stored(load["stored"]),
         siege(figures["siege"]),
-        "Only the attacks that broke a promise, once more after they were seen to: "
-        + siege(figures["siege again"]),
         crash(figures["crash"]),
     ]
     return "\n\n".join(parts)
