@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from cenote.puzzles.collection import shipped
 from cenote.puzzles.puzzle import Puzzle
 from tests.browser.conftest import ENGLISH, PHONE
-from tests.browser.fit import LANGUAGES
+from tests.browser.fit import LANGUAGES, settle
 from tests.browser.person import Person
 from tests.browser.test_everyone import LAPTOP, findings, tab_to, unspoken
 from tests.server.running import running
@@ -230,8 +230,10 @@ def test_a_puzzle_by_keyboard_alone(come: Any) -> None:
     ana.page.keyboard.press("h")
     expect(ana.page.locator(".hints")).to_contain_text("Think about this")
     for word in puzzle.solution:
-        with ana.page.expect_response(re.compile("/line")):
+        with ana.page.expect_response(re.compile("/line")) as answer:
             choose_by_keys(ana, word)
+        answer.value.finished()
+        settle(ana.page)  # until then a key is for the choices before
     expect(ana.page.locator(".verdict")).to_contain_text("That is it", timeout=30_000)
 
 
