@@ -2,12 +2,13 @@
 
 import json
 import os
+import secrets
 import socket
 import subprocess
 import sys
 import time
 import urllib.request
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import IO, Any, ClassVar, Self
 
@@ -34,10 +35,17 @@ STARTS_WITHIN = 60.0
 """Seconds, on a machine that is very busy; normally it takes one."""
 
 
+PORTS = range(10_000, 32_000)
+"""Below those that the system lends to outgoing connections, which could take one meanwhile."""
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Any of them, so that tests side by side do not choose the same."""
+    while True:
+        port = secrets.choice(PORTS)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Served:
