@@ -90,7 +90,7 @@ def through_server(record: Record, spans: list[TurnSpan]) -> Found:
     """The same as requests: until the answer is here."""
     found: Found = {"turn over HTTP": [], "hints over HTTP": []}
     with TemporaryDirectory() as data, running(Path(data), bots=1, **LIMITS) as server:
-        server.services.coached.burst = server.services.tables_made.burst = 1e6
+        server.services.limits.coached.burst = server.services.limits.tables_made.burst = 1e6
         learner = Learner(server.config.port)
         for number, span in enumerate([spans[0], *spans]):
             table = learner.table(record, span)

@@ -25,7 +25,7 @@ def address(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Itera
     with running(tmp_path_factory.mktemp("coach"), bots=1, **LIMITS) as server:
         assert server.services.bots is not None
         server.services.bots.bot_pool.command = mock_reviews.COMMAND
-        server.services.coached.burst = 1e6
+        server.services.limits.coached.burst = 1e6
         yield f"http://127.0.0.1:{server.config.port}"
 
 

@@ -24,7 +24,7 @@ DAY = 320
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[str]:
     with running(tmp_path_factory.mktemp("puzzles"), bots=1, **LIMITS) as server:
-        server.services.turns_tried.burst = 1e6
+        server.services.limits.turns_tried.burst = 1e6
         yield f"http://127.0.0.1:{server.config.port}"
 
 

@@ -31,7 +31,7 @@ def address(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Itera
     with running(tmp_path_factory.mktemp("reviews"), bots=1, **LIMITS) as server:
         assert server.services.bots is not None
         server.services.bots.bot_pool.command = mock_reviews.COMMAND
-        for limit in (server.services.reviews_begun, server.services.turns_tried):
+        for limit in (server.services.limits.reviews_begun, server.services.limits.turns_tried):
             limit.burst = 1e6
         yield f"http://127.0.0.1:{server.config.port}"
 

@@ -252,7 +252,7 @@ def test_a_worker_that_dies_lets_the_turn_pass(open_server):
 
 
 def test_requests_are_rate_limited(server):
-    server.app.state.services.coached.burst = 1
+    server.app.state.services.limits.coached.burst = 1
     ana = Person(server)
     table = coached(ana)
     version = ana.get(f"/tables/{table}")["version"]

@@ -124,7 +124,7 @@ def test_attempts_need_a_review(server):
 
 
 def test_attempts_are_rate_limited(server):
-    server.app.state.services.turns_tried.burst = 2
+    server.app.state.services.limits.turns_tried.burst = 2
     ana = Person(server)
     table = finished(ana)
     tries = {"turn": 0, "words": ["done"]}

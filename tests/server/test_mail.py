@@ -107,7 +107,7 @@ def test_nobody_can_confirm_for_another_or_guess_a_code(client, ana, ben, mails,
 
 
 def test_codes_are_limited_by_who_asks_and_by_mailbox(client, ana, mails):
-    limits = services(client).notice_limits
+    limits = services(client).limits.notices
     for address in ("bo@example.org", "Bo+1@example.org", "bo+2@EXAMPLE.org"):
         asks(ana, address)
     assert asks(ana, "other@example.org", status=429)["reason"] == "too_fast"  # who asks

@@ -487,8 +487,11 @@ def test_results_can_be_downloaded(client, ana):
 
 
 def test_files_and_statistics_are_rate_limited(client, ana):
-    here = services(client)
-    for path, limit in (("/me/results", here.files_asked), ("/me/stats", here.figures_asked)):
+    limits = services(client).limits
+    for path, limit in (
+        ("/me/results", limits.files_asked),
+        ("/me/stats", limits.figures_asked),
+    ):
         limit.rate, limit.burst = 1e-9, 2
         statuses = [client.get(f"/api{path}", headers=ana.headers).status_code for _ in range(3)]
         assert statuses == [200, 200, 429]

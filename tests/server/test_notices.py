@@ -489,7 +489,7 @@ def test_choices_that_make_no_sense_are_refused(ana, body):
 
 
 def test_choices_are_rate_limited_because_each_new_device_leaves_a_row(client, ana):
-    services(client).notice_limits.chosen.burst = 2
+    services(client).limits.notices.chosen.burst = 2
     for person in (ana, Person(client)):
         person.post("/me/notices", NOBODY_IS_QUIET)
 

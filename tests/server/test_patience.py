@@ -18,8 +18,9 @@ from cenote.server.common.rate_limits import ConcurrencyLimit, RateLimit
 from cenote.server.common.refusals import Refused
 from cenote.server.http import middleware, open_files, timeouts
 from cenote.server.http.admission import PATIENCE, Admission
+from cenote.server.http.limits import CHATS_AT_ONCE
 from cenote.server.http.listening import SEND_BUFFER, listening
-from cenote.server.http.services import AT_ONCE, CHATS_AT_ONCE
+from cenote.server.http.services import AT_ONCE
 from cenote.server.http.socket import BACKLOG, BACKLOG_BYTES
 from cenote.server.jobs import outgoing_calls
 from tests.server.people import BOT, TWO, Person, services
@@ -217,7 +218,7 @@ def test_repeated_hellos_are_refused(ana, monkeypatch):
 def test_chat_is_rate_limited(ana, ben):
     made = ana.makes()
     ben.claims(made)
-    services(ana.client).chat = RateLimit(NEVER, CHATS_AT_ONCE)
+    services(ana.client).limits.chat = RateLimit(NEVER, CHATS_AT_ONCE)
     with ana.sits(made["table"]) as sitting, ben.sits(made["table"]) as other:
         for number in range(30):
             sitting.session.send_json({"type": "chat", "id": number, "text": f"{number}"})
@@ -250,7 +251,7 @@ def test_messages_are_limited_by_address_too(open_server):
     ana = Person(services_of)
     table = ana.makes()["table"]
     services = services_of.app.state.services
-    services.messages = RateLimit(0.001, 5)
+    services.limits.messages = RateLimit(0.001, 5)
     with ana.sits(table) as one, ana.sits(table) as two:
         one.session.send_json({"type": "ping"})
         for _ in range(4):
@@ -261,7 +262,7 @@ def test_messages_are_limited_by_address_too(open_server):
 def test_changes_of_a_table_are_rate_limited(open_server):
     """Each may start or stop a bot."""
     ana = Person(open_server(changes_per_second=2))
-    services(ana.client).changes.rate = NEVER
+    services(ana.client).limits.changes.rate = NEVER
     made = ana.makes({"kind": "me"}, BOT)
     path = f"/tables/{made['table']}/seats/0/stand-in"
     for _ in range(20):

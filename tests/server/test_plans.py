@@ -93,7 +93,9 @@ def test_a_sketch_plays_your_next_turn_while_others_think(planner: Planner):
 
 
 def test_a_sketch_goes_on_for_several_turns_until_chance_or_the_end(planner: Planner):
-    services(planner.person.client).sketched = RateLimit(1e6, 1e6)  # a request for every word
+    services(planner.person.client).limits.sketched = RateLimit(
+        1e6, 1e6
+    )  # a request for every word
     drawn = planner.draws(*TURN)
     words = list(TURN)
     while drawn["moves"] and len(words) < 100:

@@ -175,7 +175,7 @@ def test_attempts_are_rate_limited(open_server):
     client = open_server(bots=1, thinking_seconds=0.2)
     services = client.app.state.services
     services.bots.bot_pool.command = ENDLESS
-    services.turns_tried.burst = 1
+    services.limits.turns_tried.burst = 1
     ana = Person(client)
     path, body = f"/puzzles/{one_of('maya').id}/tries", {"words": ["done"]}
     assert ana.post(path, body, 503)["reason"] == "unavailable"

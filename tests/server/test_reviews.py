@@ -275,7 +275,7 @@ def test_one_address_does_not_take_the_whole_queue(open_server):
 
 def test_reviews_are_rate_limited_by_address(open_server):
     server = mocked(open_server, ENDLESS)
-    server.app.state.services.reviews_begun.burst = 1
+    server.app.state.services.limits.reviews_begun.burst = 1
     ana, ben = Person(server), Person(server)
     one, two = finished(ana), finished(ben)
     ana.post(f"/tables/{one}/review")

@@ -202,7 +202,7 @@ def test_a_player_replaced_by_a_computer_must_take_the_seat_back_first(ana, alon
 def test_taking_back_is_rate_limited(open_server):
     client = open_server()
     services = client.app.state.services
-    services.take_backs.rate, services.take_backs.burst = 0.001, 2
+    services.limits.take_backs.rate, services.limits.take_backs.burst = 0.001, 2
     with alone_at(client) as sitting:
         answers = [takes_back(sitting, 99_999).get("reason") for _ in range(3)]
     assert answers[-1] == "too_fast" and "too_fast" not in answers[:2]

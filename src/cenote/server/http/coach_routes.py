@@ -18,7 +18,7 @@ def coaching_of(services: Services, request: Request) -> Coaching:
     """The coaches of this process, if they are not asked too often."""
     if services.coaching is None:
         raise Refused("unavailable")
-    services.coached.take(address_of(request.scope))
+    services.limits.coached.take(address_of(request.scope))
     return services.coaching
 
 

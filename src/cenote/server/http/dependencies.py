@@ -108,7 +108,7 @@ async def room_of(
     device: Annotated[str | None, Depends(device_of)],
 ) -> Room:
     if request.method != "GET":
-        services.changes.take(f"{address_of(request.scope)} {table}")
+        services.limits.changes.take(f"{address_of(request.scope)} {table}")
     room = await services.room(table)
     if request.method == "GET":
         new_tables.may_look(room, device, request.headers.get("x-seat-key"))

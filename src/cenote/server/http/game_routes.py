@@ -52,6 +52,6 @@ async def board() -> PlainTextResponse:
 
 @api.post("/boards", summary="Check a board file of Maya")
 async def check_board(request: Request, services: ServicesHere, body: BoardBody) -> CheckedBoard:
-    services.tables_made.take(address_of(request.scope))
+    services.limits.tables_made.take(address_of(request.scope))
     found = await services.rooms.reading.board(body.text, body.name)
     return CheckedBoard(option=BOARD_OPTION + found.id, name=found.name, sources=found.sources)

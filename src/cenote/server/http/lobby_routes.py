@@ -70,7 +70,7 @@ async def players(services: ServicesHere, room: RoomHere, device: Device) -> Pla
 async def sit(
     request: Request, services: ServicesHere, room: RoomHere, device: KnownDevice, body: SitBody
 ) -> Mine:
-    services.sat_down.take(address_of(request.scope))
+    services.limits.sat_down.take(address_of(request.scope))
     await open_seats.sit(services.rooms, room, device, body.name)
     return Mine(mine=room.table.held_by(device))
 
@@ -103,7 +103,7 @@ async def seek(
     request: Request, services: ServicesHere, device: KnownDevice, body: SeekBody
 ) -> Now:
     address = address_of(request.scope)
-    services.sought.take(address)
+    services.limits.sought.take(address)
     await services.check_new_table(address, [OPEN])
     made = services.rooms, services.settings, services.archiving
     table = await seeking.begin(*made, body, device, site_of(request))
@@ -155,7 +155,7 @@ async def my_holidays(services: ServicesHere, device: Device) -> Holidays:
 async def take_holiday(
     request: Request, services: ServicesHere, device: KnownDevice, body: HolidayBody
 ) -> Holidays:
-    services.holidays_taken.take(address_of(request.scope))
+    services.limits.holidays_taken.take(address_of(request.scope))
     await services.store.write(holidays.take, device, body.start, body.until)
     services.soon(holidays.sweep(services.rooms))
     return await my_holidays(services, device)
@@ -168,7 +168,7 @@ async def end_holiday(
     device: KnownDevice,
     holiday: Annotated[int, Path(ge=1, lt=2**31)],
 ) -> Holidays:
-    services.holidays_taken.take(address_of(request.scope))
+    services.limits.holidays_taken.take(address_of(request.scope))
     await services.store.write(holidays.end, device, holiday)
     services.soon(holidays.sweep(services.rooms))
     return await my_holidays(services, device)

@@ -56,7 +56,7 @@ async def named(device: Acting) -> str:
 
 
 async def in_measure(request: Request, services: Annotated[Services, Depends(services_of)]) -> None:
-    services.me_changed.take(address_of(request.scope))
+    services.limits.me_changed.take(address_of(request.scope))
 
 
 Named = Annotated[str, Depends(named)]
@@ -124,7 +124,7 @@ async def take(
     request: Request, services: ServicesHere, device: DeviceItself, body: OwnNameBody
 ) -> Secured:
     name = own_name(body.name)
-    services.names_taken.take(address_of(request.scope))
+    services.limits.names_taken.take(address_of(request.scope))
     phrase = recovery.new_phrase()
     hashed = recovery.phrase_hash(phrase)
     person = await services.persons.join(
@@ -154,8 +154,8 @@ def linked(connection: Connection, body: EnterBody, device: str, label: str) -> 
 
 
 def may_try(request: Request, services: Services) -> None:
-    services.sign_ins.take(address_of(request.scope))
-    services.sign_ins_in_all.take(ALL)
+    services.limits.sign_ins.take(address_of(request.scope))
+    services.limits.sign_ins_in_all.take(ALL)
 
 
 # Passkeys
@@ -261,7 +261,7 @@ async def added(
         return add(connection, persons.take(connection, device, label, name, handle))
 
     if asked.purpose == "take":
-        services.names_taken.take(address_of(request.scope))
+        services.limits.names_taken.take(address_of(request.scope))
         return await services.persons.join(device, take_name)
     mine = await named(person)
     found = await services.store.read(persons.look, mine)
@@ -274,7 +274,7 @@ async def added(
 async def progress(
     request: Request, services: ServicesHere, person: Named, body: ProgressBody
 ) -> ProgressView:
-    services.learned.take(address_of(request.scope))
+    services.limits.learned.take(address_of(request.scope))
     all_of_it = await services.store.write(add, person, progress_in(body))
     return progress_view(all_of_it)
 

@@ -73,7 +73,7 @@ async def games(
 
 @api.get("/stats", summary="How I do")
 async def how_i_do(request: Request, services: ServicesHere, device: Device) -> MyStats:
-    services.figures_asked.take(address_of(request.scope))
+    services.limits.figures_asked.take(address_of(request.scope))
     if device is None:
         return {"games": [], "uncounted": {}}
     return await services.store.read(stats.load, device)
@@ -86,7 +86,7 @@ async def file(
     device: Device,
     form: Annotated[Literal["csv", "json"], Query()] = "csv",
 ) -> Response:
-    services.files_asked.take(address_of(request.scope))
+    services.limits.files_asked.take(address_of(request.scope))
     found = await services.store.read(results.everything, device or "", MOST_IN_FILE)
     write, media = FORMS[form]
     headers = {"Content-Disposition": f'attachment; filename="cenote-results.{form}"'}

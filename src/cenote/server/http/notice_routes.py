@@ -94,7 +94,7 @@ def mail_view(is_offered: bool, mailboxes: list[Address]) -> MailNow:
 async def choose(
     request: Request, services: ServicesHere, device: KnownDevice, body: ChoicesBody
 ) -> Nothing:
-    services.notice_limits.chosen.take(address_of(request.scope))
+    services.limits.notices.chosen.take(address_of(request.scope))
     quiet = body.quiet
     if quiet is not None and quiet.start == quiet.end:
         raise Refused("bad_request", "quiet: start and end are the same")
@@ -114,7 +114,7 @@ async def subscribe(
 ) -> Nothing:
     if not services.push.is_on:
         raise Refused("not_offered", "push is turned off on this server")
-    services.notice_limits.subscribed.take(address_of(request.scope))
+    services.limits.notices.subscribed.take(address_of(request.scope))
     subscriptions.checked(body.endpoint, body.p256dh, body.auth)
     values = {
         "endpoint": body.endpoint,
@@ -141,7 +141,7 @@ async def ask_mail(
     """Limited by who asks, by whom it reaches, and in all: nobody can flood a mailbox from here."""
     services.mail.must_be_on()
     address = addresses.checked(body.address)
-    services.notice_limits.take_mail(address_of(request.scope), addresses.mailbox_of(address))
+    services.limits.notices.take_mail(address_of(request.scope), addresses.mailbox_of(address))
     values = {
         "address": address,
         "language": known_language(body.language),
@@ -158,7 +158,7 @@ async def ask_mail(
 async def confirm_mail(
     request: Request, services: ServicesHere, device: Acting, body: CodeBody
 ) -> Nothing:
-    services.notice_limits.codes_tried.take(address_of(request.scope))
+    services.limits.notices.codes_tried.take(address_of(request.scope))
     if device is None or not await services.store.write(addresses.confirm, device, body.code):
         raise Refused("bad_code")
     return Nothing()
@@ -173,7 +173,7 @@ async def remove_mail(services: ServicesHere, device: Device, body: Nothing) -> 
 
 @api.post("/me/notices/test", summary="Send me a test notification")
 async def test(request: Request, services: ServicesHere, device: Acting, body: Nothing) -> Tested:
-    services.notice_limits.tests_sent.take(address_of(request.scope))
+    services.limits.notices.tests_sent.take(address_of(request.scope))
     if device is None:
         return {"push": [], "mail": None}
     async with elsewhere(request, services):
@@ -213,7 +213,7 @@ async def choose_at_table(
 async def test_webhook(
     request: Request, services: ServicesHere, room: RoomHere, device: Acting, body: Nothing
 ) -> WebhookAnswer:
-    services.notice_limits.tests_sent.take(address_of(request.scope))
+    services.limits.notices.tests_sent.take(address_of(request.scope))
     async with elsewhere(request, services):
         return {"status": await services.webhooks_here.test(room, device)}
 

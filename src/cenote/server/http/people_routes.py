@@ -50,7 +50,7 @@ async def free(room: RoomHere, seat: SeatNumber, device: Acting, body: Nothing) 
 async def report(
     request: Request, services: ServicesHere, room: RoomHere, device: Acting, body: ReportBody
 ) -> Nothing:
-    services.reports_made.take(address_of(request.scope))
+    services.limits.reports_made.take(address_of(request.scope))
     await people.report(room, device, body.message, body.why)
     return Nothing()
 
@@ -60,7 +60,7 @@ async def forget(
     request: Request, response: Response, services: ServicesHere, device: Device, body: Nothing
 ) -> Forgotten:
     """Open to banned devices too: everybody may be forgotten."""
-    services.forgotten.take(address_of(request.scope))
+    services.limits.forgotten.take(address_of(request.scope))
     tables = 0
     if is_person(device):
         tables = await services.persons.forget(device)

@@ -36,8 +36,8 @@ async def planner_of(
     device: Acting,
 ) -> Planner:
     """Sketches cost more than other requests, so they have a rate limit of their own."""
-    services.sketched.take(address_of(request.scope))
-    services.sketched.take(f"device {device}")
+    services.limits.sketched.take(address_of(request.scope))
+    services.limits.sketched.take(f"device {device}")
     plans.must_be_planner(room, seat, number, device)
     return Planner(room, seat, number, device)
 

@@ -50,7 +50,7 @@ async def show_me(services: ServicesHere, device: Acting, body: ShownBody) -> No
 
 @api.get("/people/{name}", summary="How a player does who lets everybody see it")
 async def player(request: Request, services: ServicesHere, name: PlayerName) -> Player:
-    services.figures_asked.take(address_of(request.scope))
+    services.limits.figures_asked.take(address_of(request.scope))
     person, shown_as = await services.store.read(shown.find, checked(name))
     return {
         "name": shown_as,
@@ -68,7 +68,7 @@ async def games(
         str | None, Query(pattern=table_lists.CURSOR, description="`next` of a page")
     ] = None,
 ) -> MyGames:
-    services.figures_asked.take(address_of(request.scope))
+    services.limits.figures_asked.take(address_of(request.scope))
     person, _ = await services.store.read(shown.find, checked(name))
     page = await services.store.read(my_games.page, person, "shown", Wish(), PAGE, after)
     number = await services.store.read(my_games.count_shown, person)

@@ -54,6 +54,6 @@ async def judge(
     device: Acting,
     body: PuzzleTryBody,
 ) -> PuzzleJudged:
-    services.turns_tried.take(address_of(request.scope))
+    services.limits.turns_tried.take(address_of(request.scope))
     async with elsewhere(request, services):
         return await puzzles.judged(reviews_of(services).bot_pool, puzzle, body.words)

@@ -52,7 +52,7 @@ async def begin(
 ) -> Response:
     must_be_over(room)
     address = address_of(request.scope)
-    services.reviews_begun.take(address)
+    services.limits.reviews_begun.take(address)
     await services.review_shares.check(address)
     await reviews_of(services).ask(room, device)
     services.review_shares.note(room.table.id, address)
@@ -85,6 +85,6 @@ async def judge(
     request: Request, services: ServicesHere, room: RoomHere, device: Acting, body: TryBody
 ) -> Judged:
     must_be_over(room)
-    services.turns_tried.take(address_of(request.scope))
+    services.limits.turns_tried.take(address_of(request.scope))
     async with elsewhere(request, services):
         return await reviews_of(services).judge(room, body.turn, body.words)

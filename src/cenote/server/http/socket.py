@@ -132,7 +132,9 @@ class Socket(Viewer):
             received = await self.websocket.receive()
             if received["type"] == "websocket.disconnect":
                 return
-            if not pace.take(time.monotonic()) or not self.services.messages.has_room(self.address):
+            if not pace.take(time.monotonic()) or not self.services.limits.messages.has_room(
+                self.address
+            ):
                 raise Bye("too_fast", POLICY)
             mistakes += await self.hear(received.get("text"))
             if mistakes >= PATIENCE:
@@ -238,14 +240,14 @@ class Socket(Viewer):
     async def take_back(self, message: dict[str, Any], re: int | str | None) -> None:
         table, moves = self.room.table, field(message, "moves", int)
         if table.has_others_than(self.device):
-            self.services.requests.take(f"{table.id} {self.device}")
+            self.services.limits.requests.take(f"{table.id} {self.device}")
         else:
-            self.services.take_backs.take(f"{table.id} {self.device}")
+            self.services.limits.take_backs.take(f"{table.id} {self.device}")
         await whole(take_backs.ask(self.room, self, moves, re))
 
     async def answer_request(self, message: dict[str, Any], re: int | str | None) -> None:
         moves, agrees = field(message, "moves", int), flag(message, "agree")
-        self.services.take_backs.take(f"{self.room.table.id} {self.device}")
+        self.services.limits.take_backs.take(f"{self.room.table.id} {self.device}")
         await whole(take_backs.answer(self.room, self, moves, agrees, re))
 
     async def look(self, message: dict[str, Any], re: int | str | None) -> None:
@@ -267,7 +269,7 @@ class Socket(Viewer):
         if any(bans.bars_chat(who, table.id) for who in (self.device, self.key)):
             raise Refused("muted")
         if text:
-            self.services.chat.take(f"{table.id} {self.device}")
+            self.services.limits.chat.take(f"{table.id} {self.device}")
             name = table.seats[seat].name
             said = await self.room.store.say(table.id, seat, name, text, self.device)
             self.room.tell({"type": "chat", "messages": [said]})
