@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, WebSocket, expect
 
-from tests.browser.conftest import PHONE, Invite
 from tests.browser.fit import LANGUAGES, settle
 from tests.browser.moments import moment, moments_of
 from tests.browser.person import Person
+from tests.browser.profiles import PHONE, Invite
 
 LAPTOP = {"viewport": {"width": 1366, "height": 768}}
 LAPTOPS = (LAPTOP, {"viewport": {"width": 1024, "height": 768}})

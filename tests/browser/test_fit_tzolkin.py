@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Invite
 from tests.browser.fit import Scheme, settle, take
 from tests.browser.moments import moment
 from tests.browser.person import Person
+from tests.browser.profiles import Invite
 
 Box = dict[str, float]
 Screen = tuple[int, int, int, str, Scheme]
@@ -97,7 +97,7 @@ def sit(invite: Invite, screen: Screen, asked: str, **manners: Any) -> Person:
         **manners,
     )
     # The tour is not offered here.
-    person.context.add_init_script("localStorage.setItem('cenote.no-tour', '1')")
+    person.page.add_init_script("localStorage.setItem('cenote.no-tour', '1')")
     person.sit_down(moment("tzolkin", seats, asked))
     person.offers()
     return person

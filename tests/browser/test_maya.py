@@ -11,10 +11,10 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from cenote.core.driver import Play
 from cenote.games import GAMES
-from tests.browser.conftest import PHONE, Invite
 from tests.browser.fit import misfits, settle
 from tests.browser.moments import Moment, maya_moment
 from tests.browser.person import Person
+from tests.browser.profiles import PHONE, Invite
 from tests.browser.test_everyone import findings, tab_to
 
 WISHES = ("card", "lay", "set", "minus", "shield", "start", "claim", "lift")

@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.conftest import Invite
 from tests.browser.moments import last_moment, late
 from tests.browser.person import OFFERED, Person
+from tests.browser.profiles import Invite
 
 
 def steady(words: list[str]) -> str | None:

@@ -8,9 +8,9 @@ from playwright.sync_api import Locator, expect
 
 from cenote.core.driver import Play, play_out, random_chooser
 from cenote.games import GAMES
-from tests.browser.conftest import PHONE, Invite
 from tests.browser.fit import settle
 from tests.browser.person import Person
+from tests.browser.profiles import PHONE, Invite
 
 NAMES = ("Ana", "Ix", "Kan")
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, Invite
 from tests.browser.person import Person
+from tests.browser.profiles import PHONE, Invite
 
 TAKE_BACK = "Take back turn"
 
