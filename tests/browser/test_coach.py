@@ -95,6 +95,7 @@ def test_with_a_friend_elsewhere_there_is_no_coach(come: Invite) -> None:
     expect(ana.page.get_by_label("Coach")).to_have_count(2)
 
 
+@pytest.mark.thorough
 def test_lists_and_replays_say_that_a_game_is_coached(come: Invite) -> None:
     ana = come()
     table = coached(ana)
@@ -139,6 +140,7 @@ def test_trying_again_takes_the_turn_back_and_a_good_one_gets_a_word(come: Invit
     expect(ana.see(".toast.praise")).to_contain_text("the best turn I could find")
 
 
+@pytest.mark.thorough
 def test_a_turn_on_hold_survives_a_reload_as_a_turn_that_has_not_ended(come: Invite) -> None:
     ana = come()
     table = coached(ana)
@@ -151,6 +153,7 @@ def test_a_turn_on_hold_survives_a_reload_as_a_turn_that_has_not_ended(come: Inv
     ana.end_turn()
 
 
+@pytest.mark.thorough
 def test_by_keyboard_alone(come: Invite) -> None:
     ana = come()
     coached(ana)
@@ -182,6 +185,7 @@ def test_when_the_coach_cannot_be_reached_the_turn_goes_through(come: Invite) ->
     expect(ana.see(".toast")).to_contain_text("The coach had no time")
 
 
+@pytest.mark.thorough
 def test_a_seat_without_a_coach_at_the_same_table_is_left_alone(come: Invite) -> None:
     ana = come()
     coached(ana, guests=1)
@@ -215,6 +219,7 @@ def test_a_turn_of_maya_is_held_too(come: Invite) -> None:
 # Hints
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("manners", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_three_hints_at_any_time(come: Invite, manners: dict[str, Any]) -> None:
     ana = come(**manners)

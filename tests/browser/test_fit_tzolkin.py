@@ -169,13 +169,13 @@ def look_at_everything(person: Person, width: int, height: int, seats: int) -> N
     assert machine["right"] - machine["left"] > 0.42 * min(width, height * 1.6), screen
 
 
-@pytest.mark.sampled(1)
 def two_rows(person: Person) -> list[Box]:
     """Cells of the food strip that wrap: only what feeding takes may."""
     rows = boxes(person, {"rows": ".forecast .cell:not(.feeding) .line"})["rows"]
     return [row for row in rows if row["bottom"] - row["top"] > 24]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("screens", by_seats(PHONES))
 def test_a_phone_shows_every_panel_after_a_tap(invite: Invite, screens: list[Screen]) -> None:
     person = sit(invite, screens[0], "place_more/place", has_touch=True, is_mobile=True)

@@ -93,6 +93,7 @@ def test_another_day_has_another_puzzle(come: Invite) -> None:
     expect(ana.page.locator(".day .primary")).to_have_attribute("href", f"/puzzle/{tomorrow}")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", ["tzolkin", "maya"])
 def test_a_puzzle_is_solved_on_the_board(come: Invite, game: str) -> None:
     ana, puzzle = come(), simple(game)
@@ -134,6 +135,7 @@ def test_hints_come_one_at_a_time_and_the_solution_last(come: Invite) -> None:
     expect(ana.page.locator(".reason")).not_to_be_empty()
 
 
+@pytest.mark.thorough
 def test_a_puzzle_whose_solution_was_seen_stays_missed(come: Invite) -> None:
     ana, puzzle = come(), simple("tzolkin")
     ana.visit(f"/puzzle/{puzzle.id}?solution=1")
@@ -213,6 +215,7 @@ def test_without_an_answer_the_page_does_not_wait_for_ever(come: Invite) -> None
     expect(ana.page.locator("h1")).to_have_text("The server is not answering.")
 
 
+@pytest.mark.thorough
 def test_a_puzzle_by_keyboard_alone(come: Invite) -> None:
     ana = come()
     ana.visit("/puzzles")

@@ -77,6 +77,7 @@ def test_sentences_are_whole(ana: Person, invite: Invite) -> None:
         assert cut == ["clip", "none", False]
 
 
+@pytest.mark.thorough
 def test_cards_of_maya_lie_open_once_it_is_over(ana: Person, invite: Invite) -> None:
     table = finished(ana, "maya")
     for person in (ana, invite()):

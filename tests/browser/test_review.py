@@ -155,6 +155,7 @@ def test_both_turns_are_ringed_and_told(come: Invite) -> None:
     assert sum(shares[:-1]) == pytest.approx(shares[-1], abs=0.11)
 
 
+@pytest.mark.thorough
 def test_the_better_turn_is_played_through(come: Invite) -> None:
     ana = come()
     reviewed(ana)
@@ -195,6 +196,7 @@ def test_hints_come_one_at_a_time_and_the_solution_last(come: Invite) -> None:
     ana.see(".deeds.better")
 
 
+@pytest.mark.thorough
 def test_another_seat_can_be_looked_at_and_the_address_says_so(come: Invite) -> None:
     ana = come()
     table = reviewed(ana)
