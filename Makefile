@@ -29,11 +29,11 @@ WITH_NODE := cd web && PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 PLAYED_TESTS := tests/maya/test_random_games.py tests/tzolkin/test_properties.py
 QUICK_TESTS := tests/core $(filter-out $(PLAYED_TESTS),$(wildcard tests/tzolkin/test_*.py tests/maya/test_*.py))
 SLOW_TESTS := $(PLAYED_TESTS) tests/any_game tests/golden tests/bots/test_thinking.py tests/test_build.py tests/research/test_encoding.py
-# What `make test` leaves out, `make check` runs: the marks `thorough` and `sampled` say what that is.
+# What `make test` leaves out, `make check` runs: what the marks `thorough` and `sampled` say, and SLOW_TESTS in plain form.
 EXTENT := --brief
 COVERAGE := --cov=cenote.core --cov=cenote.games --cov-report= --cov-fail-under=95
 
-.PHONY: help play compiled-beside testing test coverage check types lint-web format long puzzles load crash siege text words bench dist setup lock clean compiled web shots
+.PHONY: help play compiled-beside testing test test-app test-python coverage check types lint-web format long puzzles load crash siege text words bench dist setup lock clean compiled web shots
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -66,15 +66,21 @@ testing:
 	@$(QUIETLY) -j3 web/node_modules/.tests $(VENV)/researchable $(COMPILED)/.compiled
 	@$(QUIETLY) web compiled
 
+# Vitest runs beside the first tests of Python, which often wait.
+test: testing  ## run the tests compiled, the quick ones of the rules also plain; `make check` runs the longest ones too
+	@$(QUIETLY) -j2 test-app test-python
+
+test-app:
+	@$(WITH_NODE) npm test --silent
+
 # Three at a time on two cores: many tests wait for servers and browsers. The driver of the browser keeps an
 # event loop running, in which tests of the server could not run theirs: so the two never share a process.
-test: testing  ## run the tests compiled, those of the rules also plain; `make check` runs the longest ones too
-	@$(WITH_NODE) npm test --silent
+test-python:
 	@if ls $(COMPILED)/*.so > /dev/null 2>&1; then \
 		CENOTE_FORM=compiled PYTHONPATH=$(COMPILED) $(RUN) -m pytest $(EXTENT) -n 3 --dist worksteal --ignore tests/browser && \
 		CENOTE_FORM=compiled PYTHONPATH=$(COMPILED) $(RUN) -m pytest $(EXTENT) -n 3 --dist worksteal tests/browser && \
 		$(RUN) -m pytest $(EXTENT) -n 2 --dist worksteal $(COVERAGE) $(QUICK_TESTS) && \
-		$(RUN) -m pytest $(EXTENT) -n 2 --dist worksteal $(SLOW_TESTS); \
+		$(if $(EXTENT),true,$(RUN) -m pytest -n 2 --dist worksteal $(SLOW_TESTS)); \
 	else \
 		echo "No C compiler here: everything is tested in its plain form only." && $(RUN) -m pytest $(EXTENT) -n 2; \
 	fi

@@ -1,4 +1,4 @@
-"""A run of tests that is killed leaves nothing behind."""
+"""A run of tests that is interrupted or killed leaves nothing behind."""
 
 import os
 import signal
@@ -33,15 +33,16 @@ time.sleep(600)
 pytestmark = pytest.mark.skipif(not reaper.PROCESSES.is_dir(), reason="no /proc here")
 
 
-def test_processes_of_a_killed_run_are_ended(tmp_path):
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL], ids=["interrupted", "killed"])
+def test_processes_of_a_run_that_is_stopped_are_ended(tmp_path, how):
     run = tmp_path.name
     with subprocess.Popen(
         [sys.executable, "-c", RUN, run], stdout=subprocess.PIPE, text=True
-    ) as killed:
-        assert killed.stdout is not None
-        daemon, file = killed.stdout.readline().split()
+    ) as stopped:
+        assert stopped.stdout is not None
+        daemon, file = stopped.stdout.readline().split()
         assert int(daemon) in reaper.marked(run) and Path(file).exists()
-        killed.send_signal(signal.SIGKILL)
+        stopped.send_signal(how)
 
     assert wait_until(lambda: reaper.marked(run) == [])
     assert wait_until(lambda: not Path(file).parent.exists())

@@ -1,16 +1,13 @@
 """A server of its own, a browser, and people who use them."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.person import PATIENCE, Person
+from tests.browser.profiles import Invite, Profiles
 from tests.browser.server import RunningServer, launch, missing
-
-Invite = Callable[..., Person]
 
 expect.set_options(timeout=PATIENCE)
 
@@ -38,33 +35,17 @@ def browser(server: RunningServer) -> Iterator[Browser]:
         yield opened
 
 
+@pytest.fixture(scope="session")
+def profiles(browser: Browser) -> Profiles:
+    return Profiles(browser)
+
+
 @pytest.fixture
-def invite(server: RunningServer, browser: Browser, tmp_path: Path) -> Iterator[Invite]:
-    """People with a browser of their own; in the end nothing may have gone wrong in any."""
-    people: list[Person] = []
-
-    def come(lively: bool = False, **manners: Any) -> Person:
-        person = Person(server.url, browser.new_context(**{**ENGLISH, **manners}), lively)
-        people.append(person)
-        return person
-
-    yield come
-    for person in people:
-        person.leave()
-    for person in people:
-        assert person.complaints == []
-        assert person.strangers == set()
+def invite(server: RunningServer, profiles: Profiles) -> Iterator[Invite]:
+    with profiles.inviting(server.url) as come:
+        yield come
 
 
 @pytest.fixture
 def ana(invite: Invite) -> Person:
     return invite()
-
-
-ENGLISH = {
-    "locale": "en-GB",
-    "viewport": {"width": 1440, "height": 900},
-    "service_workers": "block",  # what it answers, tests could not see
-    "reduced_motion": "reduce",  # tests wait for what happens, not for how it looks on the way
-}
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}

@@ -54,15 +54,17 @@ class Person:
     def __init__(self, address: str, context: BrowserContext, lively: bool = False) -> None:
         self.address = address
         self.context = context
-        if not lively:
-            context.add_init_script(f"({CALM})()")
+        self.lively = lively
         context.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
         self.strangers: set[str] = set()
         self.page: Page = self.new_page()
+        self.forget()
 
     def new_page(self) -> Page:
         page = self.context.new_page()
+        if not self.lively:
+            page.add_init_script(f"({CALM})()")
         page.on("console", self.hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("request", self.watch)
@@ -81,6 +83,14 @@ class Person:
     @property
     def host(self) -> str:
         return urlsplit(self.address).netloc
+
+    def forget(self) -> None:
+        """Whatever somebody before left in this profile, but for the cache."""
+        self.context.clear_cookies()
+        line = self.context.new_cdp_session(self.page)
+        kept = {"origin": self.address, "storageTypes": "local_storage,indexeddb"}
+        line.send("Storage.clearDataForOrigin", kept)
+        line.detach()
 
     def leave(self) -> None:
         self.context.close()

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, WebSocket, expect
 
-from tests.browser.conftest import PHONE, Invite
 from tests.browser.fit import LANGUAGES, settle
 from tests.browser.moments import moment, moments_of
 from tests.browser.person import Person
+from tests.browser.profiles import PHONE, Invite
 
 LAPTOP = {"viewport": {"width": 1366, "height": 768}}
 LAPTOPS = (LAPTOP, {"viewport": {"width": 1024, "height": 768}})
@@ -67,6 +67,7 @@ MEASURED = """() => [
 """The height of the bar, how far the page scrolls, and questions that are cut."""
 
 
+@pytest.mark.thorough
 def test_choices_in_the_bar_leave_it_its_height(invite: Invite) -> None:
     still = {"reduced_motion": "reduce"}
     laptop, phone = invite(**LAPTOP, **still), invite(**PHONE, **still)
@@ -234,17 +235,20 @@ def test_pyramids_are_numbered_in_the_bar_with_the_gold_they_bring(ana: Person) 
     ana.wait_beyond(version)
 
 
-def test_notices_lie_over_the_board_and_not_over_the_bar(invite: Invite) -> None:
-    for screen in (LAPTOP, PHONE):
-        person = invite(**screen)
-        person.new_game(2)
-        before = person.see("main").bounding_box()
-        notice = person.see(".first-time").bounding_box()
-        assert before and notice and notice["y"] >= before["y"]
-        assert notice["y"] + notice["height"] < before["y"] + before["height"] / 4
-        person.page.locator(".first-time button").click()
-        expect(person.page.locator(".first-time")).to_be_hidden()
-        assert person.see("main").bounding_box() == before
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_notices_lie_over_the_board_and_not_over_the_bar(
+    invite: Invite, screen: dict[str, Any]
+) -> None:
+    person = invite(**screen)
+    person.new_game(2)
+    before = person.see("main").bounding_box()
+    notice = person.see(".first-time").bounding_box()
+    assert before and notice and notice["y"] >= before["y"]
+    assert notice["y"] + notice["height"] < before["y"] + before["height"] / 4
+    person.page.locator(".first-time button").click()
+    expect(person.page.locator(".first-time")).to_be_hidden()
+    assert person.see("main").bounding_box() == before
 
 
 def test_whoever_gave_no_name_is_called_you(ana: Person) -> None:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import ENGLISH, PHONE
 from tests.browser.fit import LANGUAGES, settle
 from tests.browser.person import Person
+from tests.browser.profiles import PHONE, Invite, Profiles
 from tests.browser.test_everyone import findings
 from tests.browser.test_review import LAPTOP, LIMITS, finished
 from tests.server import mock_reviews
@@ -30,19 +30,9 @@ def address(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Itera
 
 
 @pytest.fixture
-def come(address: str, browser: Browser) -> Iterator[Any]:
-    people: list[Person] = []
-
-    def arrive(**manners: Any) -> Person:
-        still = {"reduced_motion": "reduce"}
-        person = Person(address, browser.new_context(**{**ENGLISH, **still, **LAPTOP, **manners}))
-        people.append(person)
-        return person
-
-    yield arrive
-    for person in people:
-        person.leave()
-        assert person.complaints == [] and not person.strangers
+def come(address: str, profiles: Profiles) -> Iterator[Invite]:
+    with profiles.inviting(address, **LAPTOP) as invite:
+        yield invite
 
 
 def coached(person: Person, game: str = "tzolkin", guests: int = 0, **more: Any) -> str:
@@ -80,7 +70,7 @@ def moves_in(person: Person, table: str) -> int:
 # Before the game
 
 
-def test_a_coach_is_chosen_with_the_seat(come: Any) -> None:
+def test_a_coach_is_chosen_with_the_seat(come: Invite) -> None:
     ana = come()
     ana.visit("/new")
     ana.see(".seats li")
@@ -94,7 +84,7 @@ def test_a_coach_is_chosen_with_the_seat(come: Any) -> None:
     expect(ana.see(".coached")).to_contain_text("Coached game")
 
 
-def test_with_a_friend_elsewhere_there_is_no_coach(come: Any) -> None:
+def test_with_a_friend_elsewhere_there_is_no_coach(come: Invite) -> None:
     ana = come()
     ana.visit("/new")
     ana.see(".seats li")
@@ -105,7 +95,8 @@ def test_with_a_friend_elsewhere_there_is_no_coach(come: Any) -> None:
     expect(ana.page.get_by_label("Coach")).to_have_count(2)
 
 
-def test_lists_and_replays_say_that_a_game_is_coached(come: Any) -> None:
+@pytest.mark.thorough
+def test_lists_and_replays_say_that_a_game_is_coached(come: Invite) -> None:
     ana = come()
     table = coached(ana)
     ana.visit("/")
@@ -117,7 +108,7 @@ def test_lists_and_replays_say_that_a_game_is_coached(come: Any) -> None:
 # A turn on hold
 
 
-def test_a_costly_turn_is_held_until_it_is_kept(come: Any) -> None:
+def test_a_costly_turn_is_held_until_it_is_kept(come: Invite) -> None:
     ana = come()
     table = coached(ana)
     end_first_turn(ana)
@@ -136,7 +127,7 @@ def test_a_costly_turn_is_held_until_it_is_kept(come: Any) -> None:
     assert moves_in(ana, table) > before
 
 
-def test_trying_again_takes_the_turn_back_and_a_good_one_gets_a_word(come: Any) -> None:
+def test_trying_again_takes_the_turn_back_and_a_good_one_gets_a_word(come: Invite) -> None:
     ana = come()
     coached(ana)
     end_first_turn(ana)
@@ -149,7 +140,8 @@ def test_trying_again_takes_the_turn_back_and_a_good_one_gets_a_word(come: Any) 
     expect(ana.see(".toast.praise")).to_contain_text("the best turn I could find")
 
 
-def test_a_turn_on_hold_survives_a_reload_as_a_turn_that_has_not_ended(come: Any) -> None:
+@pytest.mark.thorough
+def test_a_turn_on_hold_survives_a_reload_as_a_turn_that_has_not_ended(come: Invite) -> None:
     ana = come()
     table = coached(ana)
     end_first_turn(ana)
@@ -161,7 +153,8 @@ def test_a_turn_on_hold_survives_a_reload_as_a_turn_that_has_not_ended(come: Any
     ana.end_turn()
 
 
-def test_by_keyboard_alone(come: Any) -> None:
+@pytest.mark.thorough
+def test_by_keyboard_alone(come: Invite) -> None:
     ana = come()
     coached(ana)
     for _ in range(2):
@@ -184,7 +177,7 @@ def test_by_keyboard_alone(come: Any) -> None:
     ana.see(".toast.praise")
 
 
-def test_when_the_coach_cannot_be_reached_the_turn_goes_through(come: Any) -> None:
+def test_when_the_coach_cannot_be_reached_the_turn_goes_through(come: Invite) -> None:
     ana = come()
     coached(ana)
     ana.page.route("**/coach/turn", lambda route: route.abort())
@@ -192,7 +185,8 @@ def test_when_the_coach_cannot_be_reached_the_turn_goes_through(come: Any) -> No
     expect(ana.see(".toast")).to_contain_text("The coach had no time")
 
 
-def test_a_seat_without_a_coach_at_the_same_table_is_left_alone(come: Any) -> None:
+@pytest.mark.thorough
+def test_a_seat_without_a_coach_at_the_same_table_is_left_alone(come: Invite) -> None:
     ana = come()
     coached(ana, guests=1)
     end_first_turn(ana)
@@ -210,7 +204,7 @@ def set_block(person: Person) -> None:
     person.page.locator("[data-bar] .end").click()
 
 
-def test_a_turn_of_maya_is_held_too(come: Any) -> None:
+def test_a_turn_of_maya_is_held_too(come: Invite) -> None:
     ana = come()
     table = coached(ana, "maya")
     set_block(ana)
@@ -225,8 +219,9 @@ def test_a_turn_of_maya_is_held_too(come: Any) -> None:
 # Hints
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("manners", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_three_hints_at_any_time(come: Any, manners: dict[str, Any]) -> None:
+def test_three_hints_at_any_time(come: Invite, manners: dict[str, Any]) -> None:
     ana = come(**manners)
     coached(ana)
     ana.page.locator("[data-bar] .hint").last.click()
@@ -241,7 +236,7 @@ def test_three_hints_at_any_time(come: Any, manners: dict[str, Any]) -> None:
     expect(ana.page.locator(".coach-card")).to_have_count(0)
 
 
-def test_the_turn_itself_is_ringed_on_the_board(come: Any) -> None:
+def test_the_turn_itself_is_ringed_on_the_board(come: Invite) -> None:
     ana = come()
     coached(ana, "maya")
     ana.page.locator("[data-bar] .hint").last.click()
@@ -252,7 +247,7 @@ def test_the_turn_itself_is_ringed_on_the_board(come: Any) -> None:
 # Why did it do that?
 
 
-def test_a_computer_s_turn_is_explained_in_the_log(come: Any) -> None:
+def test_a_computer_s_turn_is_explained_in_the_log(come: Invite) -> None:
     ana = come()
     table = finished(ana)
     ana.visit(f"/replay/{table}")
@@ -271,7 +266,7 @@ HOLDS = {"tzolkin": end_first_turn, "maya": set_block}
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("game", HOLDS)
-def test_the_card_fits_in_every_language(come: Any, game: str) -> None:
+def test_the_card_fits_in_every_language(come: Invite, game: str) -> None:
     """On a small phone and a laptop; on the phone axe finds nothing in any language."""
     ana = come(**NARROW)
     coached(ana, game)
@@ -306,7 +301,7 @@ def look_at_the_card(ana: Person, wide: int, high: int) -> None:
     ("scheme", "manners"), [("light", LAPTOP), ("dark", PHONE)], ids=["laptop", "phone"]
 )
 def test_axe_finds_nothing_at_a_coached_table(
-    come: Any, scheme: str, manners: dict[str, Any]
+    come: Invite, scheme: str, manners: dict[str, Any]
 ) -> None:
     ana = come(color_scheme=scheme, **manners)
     coached(ana)

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, Invite
 from tests.browser.fit import settle
 from tests.browser.moments import moment, moments_of
 from tests.browser.person import Person
+from tests.browser.profiles import PHONE, Invite
 
 WEB = Path(__file__).parents[2] / "web"
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, Invite
 from tests.browser.fit import LANGUAGES, misfits, settle
 from tests.browser.person import Person
+from tests.browser.profiles import PHONE, Invite
 from tests.browser.test_everyone import LOOKS, findings
 
 WORDS = Path(__file__).parents[2] / "web" / "locale" / "first"

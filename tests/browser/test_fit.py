@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.browser.conftest import PHONE, Invite
 from tests.browser.fit import LANGUAGES, Faults, misfits, settle
 from tests.browser.moments import maya_moment, moments_of
 from tests.browser.person import Person
+from tests.browser.profiles import PHONE, Invite
 from tests.browser.test_everyone import unspoken
 
 PAGES = ("/", "/new", "/new?game=maya", "/me", "/games", "/watch", "/first/maya")

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import PHONE, Invite
 from tests.browser.fit import Scheme, settle, take
 from tests.browser.moments import maya_moment, moment
 from tests.browser.person import Person
+from tests.browser.profiles import PHONE, Invite
 
 ASKED = (
     "choose_quarry/lay",

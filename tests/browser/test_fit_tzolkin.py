@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Invite
 from tests.browser.fit import Scheme, settle, take
 from tests.browser.moments import moment
 from tests.browser.person import Person
+from tests.browser.profiles import Invite
 
 Box = dict[str, float]
 Screen = tuple[int, int, int, str, Scheme]
@@ -97,7 +97,7 @@ def sit(invite: Invite, screen: Screen, asked: str, **manners: Any) -> Person:
         **manners,
     )
     # The tour is not offered here.
-    person.context.add_init_script("localStorage.setItem('cenote.no-tour', '1')")
+    person.page.add_init_script("localStorage.setItem('cenote.no-tour', '1')")
     person.sit_down(moment("tzolkin", seats, asked))
     person.offers()
     return person
@@ -169,13 +169,13 @@ def look_at_everything(person: Person, width: int, height: int, seats: int) -> N
     assert machine["right"] - machine["left"] > 0.42 * min(width, height * 1.6), screen
 
 
-@pytest.mark.sampled(1)
 def two_rows(person: Person) -> list[Box]:
     """Cells of the food strip that wrap: only what feeding takes may."""
     rows = boxes(person, {"rows": ".forecast .cell:not(.feeding) .line"})["rows"]
     return [row for row in rows if row["bottom"] - row["top"] > 24]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("screens", by_seats(PHONES))
 def test_a_phone_shows_every_panel_after_a_tap(invite: Invite, screens: list[Screen]) -> None:
     person = sit(invite, screens[0], "place_more/place", has_touch=True, is_mobile=True)

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Response
 
-from tests.browser.conftest import Invite
 from tests.browser.person import Person
+from tests.browser.profiles import Invite
 
 KILOBYTE = 1000
 FIRST_LOAD = 250 * KILOBYTE
@@ -17,7 +17,7 @@ def test_the_first_load_of_a_table_is_light(invite: Invite) -> None:
     host.press("Start the game")
     host.arrive()
 
-    guest = invite()
+    guest = invite(first_visit=True)
     sizes: dict[str, int] = {}
 
     def weigh(response: Response) -> None:
@@ -34,7 +34,7 @@ def test_the_first_load_of_a_table_is_light(invite: Invite) -> None:
 
 
 def test_nothing_is_inline_and_files_are_cached_for_good(invite: Invite) -> None:
-    guest = invite()
+    guest = invite(first_visit=True)
     page = guest.page.request.get(guest.address + "/")
     assert "<style" not in page.text()
     assert page.text().count("<script") == page.text().count('<script type="module"')

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, Invite
 from tests.browser.person import Person
+from tests.browser.profiles import PHONE, Invite
 from tests.browser.test_everyone import findings
 from tests.browser.test_people import ask, together
 

@@ -11,10 +11,10 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from cenote.core.driver import Play
 from cenote.games import GAMES
-from tests.browser.conftest import PHONE, Invite
 from tests.browser.fit import misfits, settle
 from tests.browser.moments import Moment, maya_moment
 from tests.browser.person import Person
+from tests.browser.profiles import PHONE, Invite
 from tests.browser.test_everyone import findings, tab_to
 
 WISHES = ("card", "lay", "set", "minus", "shield", "start", "claim", "lift")
@@ -167,6 +167,7 @@ def check_what_is_shown(person: Person, view: dict[str, Any]) -> None:
         assert in_hand == view["board"]["players"][eyes]["hand"]
 
 
+@pytest.mark.thorough
 def test_two_browsers_at_one_table_see_the_same_and_not_the_same(invite: Invite) -> None:
     ana, ben = invite(reduced_motion="reduce"), invite(reduced_motion="reduce", locale="de-DE")
     heard = Eavesdropper(ben.page)
@@ -256,6 +257,7 @@ def before_the_end() -> Moment:
     return Moment("maya", last[0], 3, last[1])
 
 
+@pytest.mark.thorough
 def test_the_result_waits_until_the_last_gold_is_told(invite: Invite) -> None:
     ana = invite(lively=True)
     ana.sit_down(before_the_end())
@@ -410,7 +412,7 @@ def test_a_first_tap_shows_and_a_second_does(invite: Invite) -> None:
     person.wait_beyond(version)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(("scheme", "locale"), [("light", "en-GB"), ("dark", "ja-JP")])
 def test_axe_finds_nothing_serious(invite: Invite, scheme: str, locale: str) -> None:
     person = invite(color_scheme=scheme, locale=locale, reduced_motion="reduce")
@@ -433,7 +435,7 @@ def test_axe_finds_nothing_serious(invite: Invite, scheme: str, locale: str) -> 
     assert {where: wrong for where, wrong in found.items() if wrong} == {}
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("width", [820, 1280])
 def test_long_words_fit_between_phone_and_desktop(invite: Invite, width: int) -> None:
     person = invite(
@@ -457,7 +459,7 @@ BROKEN = """() => [...document.querySelectorAll('[data-bar], .ask b, [data-bar] 
     .map(e => e.innerText)"""
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("locale", ["de-DE", "ja-JP"])
 def test_the_bar_is_whole_however_many_choices_it_has(invite: Invite, locale: str) -> None:
     person = invite(locale=locale, reduced_motion="reduce")

@@ -3,8 +3,8 @@
 from playwright.sync_api import expect
 
 from cenote.puzzles.collection import shipped
-from tests.browser.conftest import ENGLISH, PHONE, Invite
 from tests.browser.person import Person
+from tests.browser.profiles import ENGLISH, PHONE, Invite
 from tests.browser.server import RunningServer
 from tests.browser.test_everyone import findings
 
@@ -44,7 +44,7 @@ def you(person: Person) -> str:
 def test_a_passkey_takes_a_name_and_brings_it_back_and_a_code_brings_a_phone(
     invite: Invite, server: RunningServer
 ) -> None:
-    ana = at_localhost(invite(), server)
+    ana = at_localhost(invite(first_visit=True), server)
     session = ana.context.new_cdp_session(ana.page)
     session.send("WebAuthn.enable")
     session.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
@@ -60,7 +60,7 @@ def test_a_passkey_takes_a_name_and_brings_it_back_and_a_code_brings_a_phone(
 
     ana.press("Show a code")
     code = ana.page.locator(".code").inner_text()
-    phone = at_localhost(invite(**PHONE), server)
+    phone = at_localhost(invite(first_visit=True, **PHONE), server)
     phone.visit("/me")
     phone.page.get_by_label("Recovery phrase, or the code").fill(code)
     phone.page.get_by_role("button", name="Sign in", exact=True).click()

@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 
 from cenote.core.driver import Play, play_out, random_chooser
 from cenote.games import GAMES
-from tests.browser.conftest import PHONE, Invite
 from tests.browser.fit import misfits, settle
 from tests.browser.person import Person
+from tests.browser.profiles import PHONE, Invite
 from tests.browser.server import RunningServer
 from tests.browser.test_everyone import LAPTOP, findings, unspoken
 

@@ -4,13 +4,13 @@ import pytest
 from playwright.sync_api import expect
 
 from cenote.words import LANGUAGES
-from tests.browser.conftest import ENGLISH, PHONE, Invite
+from tests.browser.profiles import ENGLISH, PHONE, Invite
 from tests.browser.test_everyone import findings
 from tests.browser.test_people import ask
 
 
 def test_without_the_server_a_page_says_what_needs_it(invite: Invite) -> None:
-    ana = invite(service_workers="allow")
+    ana = invite(service_workers="allow", first_visit=True)
     ana.visit("/rules")
     ana.page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     ana.visit("/rules")  # from here on the worker keeps what is loaded

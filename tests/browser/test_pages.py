@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import PHONE, Invite
 from tests.browser.moments import moments
 from tests.browser.person import Person
+from tests.browser.profiles import PHONE, Invite
 
 IN_BAR = "[data-bar] .end, [data-bar] .choice"
 TOURS = {"tzolkin": ("Tzolk’in at the table", 12), "maya": ("Maya at the table", 13)}

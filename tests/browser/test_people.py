@@ -5,8 +5,8 @@ from typing import Any
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.conftest import Invite
 from tests.browser.person import Person
+from tests.browser.profiles import Invite
 from tests.browser.server import RunningServer
 
 TWO = [{"kind": "me", "name": "Ana"}, {"kind": "link", "name": "Ben"}]

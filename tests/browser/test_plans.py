@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Invite
 from tests.browser.person import Person
+from tests.browser.profiles import Invite
 from tests.browser.test_playing import in_order
 
 GEAR = "place:chichen_itza"

@@ -2,11 +2,12 @@
 
 import re
 
+import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.conftest import Invite
 from tests.browser.moments import last_moment, late
 from tests.browser.person import OFFERED, Person
+from tests.browser.profiles import Invite
 
 
 def steady(words: list[str]) -> str | None:
@@ -138,6 +139,7 @@ def test_a_cut_line_comes_back_with_the_exact_state(invite: Invite) -> None:
     expect(ana.page.get_by_role("button", name="Undo step")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_on_a_shared_device_nothing_shows_until_it_was_passed_on(ana: Person) -> None:
     ana.new_game(2, {1: "On this device"})
     for _ in range(2):

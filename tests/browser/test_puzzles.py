@@ -9,9 +9,9 @@ from playwright.sync_api import Browser, expect
 
 from cenote.puzzles.collection import shipped
 from cenote.puzzles.puzzle import Puzzle
-from tests.browser.conftest import ENGLISH, PHONE
 from tests.browser.fit import LANGUAGES, settle
 from tests.browser.person import Person
+from tests.browser.profiles import PHONE, Invite, Profiles
 from tests.browser.test_everyone import LAPTOP, findings, tab_to, unspoken
 from tests.server.running import running
 
@@ -29,20 +29,15 @@ def address(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Itera
 
 
 @pytest.fixture
-def come(address: str, browser: Browser) -> Iterator[Any]:
-    people: list[Person] = []
+def come(address: str, profiles: Profiles) -> Iterator[Invite]:
+    with profiles.inviting(address, **LAPTOP) as invite:
 
-    def arrive(**manners: Any) -> Person:
-        still = {"reduced_motion": "reduce"}
-        person = Person(address, browser.new_context(**{**ENGLISH, **still, **LAPTOP, **manners}))
-        person.page.clock.set_fixed_time(NOON)
-        people.append(person)
-        return person
+        def at_noon(**manners: Any) -> Person:
+            person = invite(**manners)
+            person.page.clock.set_fixed_time(NOON)
+            return person
 
-    yield arrive
-    for person in people:
-        person.leave()
-        assert person.complaints == [] and not person.strangers
+        yield at_noon
 
 
 def of_today() -> Puzzle:
@@ -79,7 +74,7 @@ def open_puzzle(person: Person, puzzle: Puzzle) -> None:
     person.see("[data-legal]")
 
 
-def test_home_leads_to_the_puzzle_of_the_day_which_the_date_decides(come: Any) -> None:
+def test_home_leads_to_the_puzzle_of_the_day_which_the_date_decides(come: Invite) -> None:
     ana = come()
     ana.visit("/")
     ana.page.locator("#learn").get_by_text("Puzzle of the day").click()
@@ -89,7 +84,7 @@ def test_home_leads_to_the_puzzle_of_the_day_which_the_date_decides(come: Any) -
     expect(ana.page).to_have_url(re.compile(f"/puzzle/{of_today().id}$"))
 
 
-def test_another_day_has_another_puzzle(come: Any) -> None:
+def test_another_day_has_another_puzzle(come: Invite) -> None:
     ana = come()
     ana.page.clock.set_fixed_time("2026-11-18T00:30:00")
     ana.visit("/puzzles")
@@ -98,8 +93,9 @@ def test_another_day_has_another_puzzle(come: Any) -> None:
     expect(ana.page.locator(".day .primary")).to_have_attribute("href", f"/puzzle/{tomorrow}")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", ["tzolkin", "maya"])
-def test_a_puzzle_is_solved_on_the_board(come: Any, game: str) -> None:
+def test_a_puzzle_is_solved_on_the_board(come: Invite, game: str) -> None:
     ana, puzzle = come(), simple(game)
     open_puzzle(ana, puzzle)
     play(ana, puzzle.solution)
@@ -115,7 +111,7 @@ def test_a_puzzle_is_solved_on_the_board(come: Any, game: str) -> None:
     expect(row.get_by_role("img", name="solved")).to_be_visible()
 
 
-def test_a_wrong_turn_says_what_it_costs_and_can_be_played_again(come: Any) -> None:
+def test_a_wrong_turn_says_what_it_costs_and_can_be_played_again(come: Invite) -> None:
     ana, puzzle = come(), simple("tzolkin")
     open_puzzle(ana, puzzle)
     play(ana, puzzle.club)
@@ -125,7 +121,7 @@ def test_a_wrong_turn_says_what_it_costs_and_can_be_played_again(come: Any) -> N
     expect(ana.page.locator(".verdict")).to_contain_text("That is it", timeout=30_000)
 
 
-def test_hints_come_one_at_a_time_and_the_solution_last(come: Any) -> None:
+def test_hints_come_one_at_a_time_and_the_solution_last(come: Invite) -> None:
     ana, puzzle = come(), simple("tzolkin")
     open_puzzle(ana, puzzle)
     hints = ana.page.locator(".hints")
@@ -139,7 +135,8 @@ def test_hints_come_one_at_a_time_and_the_solution_last(come: Any) -> None:
     expect(ana.page.locator(".reason")).not_to_be_empty()
 
 
-def test_a_puzzle_whose_solution_was_seen_stays_missed(come: Any) -> None:
+@pytest.mark.thorough
+def test_a_puzzle_whose_solution_was_seen_stays_missed(come: Invite) -> None:
     ana, puzzle = come(), simple("tzolkin")
     ana.visit(f"/puzzle/{puzzle.id}?solution=1")
     ana.see(".deeds.better")
@@ -163,7 +160,7 @@ def keep_days(person: Person, days: dict[str, str]) -> None:
     )
 
 
-def test_a_try_keeps_the_streak_right_or_wrong(come: Any) -> None:
+def test_a_try_keeps_the_streak_right_or_wrong(come: Invite) -> None:
     ana = come()
     assert streak_of(ana) == "No days in a row yet"
     keep_days(ana, {"2026-11-14": "solved", "2026-11-15": "missed", "2026-11-16": "solved"})
@@ -173,7 +170,7 @@ def test_a_try_keeps_the_streak_right_or_wrong(come: Any) -> None:
     assert "longest streak is 2 days" in ana.see(".streak").inner_text()
 
 
-def test_the_puzzle_of_the_day_counts_for_today(come: Any) -> None:
+def test_the_puzzle_of_the_day_counts_for_today(come: Invite) -> None:
     """Here a turn ends before it begins, so that any puzzle will do."""
     ana, puzzle = come(), of_today()
     ana.page.route(
@@ -192,7 +189,7 @@ def test_the_puzzle_of_the_day_counts_for_today(come: Any) -> None:
     assert streak_of(ana) == "One day in a row"
 
 
-def test_puzzles_are_found_by_theme_and_by_difficulty(come: Any) -> None:
+def test_puzzles_are_found_by_theme_and_by_difficulty(come: Invite) -> None:
     ana = come()
     ana.visit("/puzzles")
     ana.page.locator(".themes a").first.click()
@@ -205,20 +202,21 @@ def test_puzzles_are_found_by_theme_and_by_difficulty(come: Any) -> None:
         expect(row).to_contain_text("Strong")
 
 
-def test_a_puzzle_that_is_not_there(come: Any) -> None:
+def test_a_puzzle_that_is_not_there(come: Invite) -> None:
     ana = come()
     ana.visit("/puzzle/nonsense")
     ana.see("text=There is no such puzzle")
 
 
-def test_without_an_answer_the_page_does_not_wait_for_ever(come: Any) -> None:
+def test_without_an_answer_the_page_does_not_wait_for_ever(come: Invite) -> None:
     ana = come()
     ana.page.route("**/api/puzzles", lambda route: route.abort())
     ana.visit("/puzzles")
     expect(ana.page.locator("h1")).to_have_text("The server is not answering.")
 
 
-def test_a_puzzle_by_keyboard_alone(come: Any) -> None:
+@pytest.mark.thorough
+def test_a_puzzle_by_keyboard_alone(come: Invite) -> None:
     ana = come()
     ana.visit("/puzzles")
     ana.see(".day .lens")
@@ -237,7 +235,7 @@ def test_a_puzzle_by_keyboard_alone(come: Any) -> None:
     expect(ana.page.locator(".verdict")).to_contain_text("That is it", timeout=30_000)
 
 
-def test_numbered_choices_of_a_puzzle_have_their_keys(come: Any) -> None:
+def test_numbered_choices_of_a_puzzle_have_their_keys(come: Invite) -> None:
     ana = come()
     open_puzzle(ana, simple("maya"))
     first = ana.page.locator("[data-bar] .choice").first
@@ -264,7 +262,7 @@ def choose_by_keys(person: Person, word: str) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("manners", [LAPTOP, PHONE], ids=["laptop", "phone"])
 @pytest.mark.parametrize(("game", "scheme"), [("tzolkin", "dark"), ("maya", "light")])
-def test_for_everyone(come: Any, game: str, scheme: str, manners: dict[str, Any]) -> None:
+def test_for_everyone(come: Invite, game: str, scheme: str, manners: dict[str, Any]) -> None:
     """Light and dark, axe finds nothing; in four languages nothing is cut on a small phone."""
     puzzle = simple(game)
     ana = come(color_scheme=scheme, **manners)

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import PHONE, Invite
 from tests.browser.person import Person
+from tests.browser.profiles import PHONE, Invite
 from tests.browser.test_everyone import findings
 from tests.browser.test_people import TWO, ask
 from tests.server.siege.payloads import played

@@ -8,9 +8,9 @@ from playwright.sync_api import Locator, expect
 
 from cenote.core.driver import Play, play_out, random_chooser
 from cenote.games import GAMES
-from tests.browser.conftest import PHONE, Invite
 from tests.browser.fit import settle
 from tests.browser.person import Person
+from tests.browser.profiles import PHONE, Invite
 
 NAMES = ("Ana", "Ix", "Kan")
 
@@ -77,6 +77,7 @@ def test_sentences_are_whole(ana: Person, invite: Invite) -> None:
         assert cut == ["clip", "none", False]
 
 
+@pytest.mark.thorough
 def test_cards_of_maya_lie_open_once_it_is_over(ana: Person, invite: Invite) -> None:
     table = finished(ana, "maya")
     for person in (ana, invite()):

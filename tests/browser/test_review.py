@@ -11,9 +11,9 @@ from playwright.sync_api import Browser, expect
 
 from cenote.core.driver import Play, play_out, random_chooser
 from cenote.games import GAMES
-from tests.browser.conftest import ENGLISH, PHONE
 from tests.browser.fit import misfits
 from tests.browser.person import Person
+from tests.browser.profiles import PHONE, Invite, Profiles
 from tests.browser.test_everyone import findings
 from tests.browser.test_fit import LANGUAGES
 from tests.server import mock_reviews
@@ -37,19 +37,9 @@ def address(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Itera
 
 
 @pytest.fixture
-def come(address: str, browser: Browser) -> Iterator[Any]:
-    people: list[Person] = []
-
-    def arrive(**manners: Any) -> Person:
-        still = {"reduced_motion": "reduce"}
-        person = Person(address, browser.new_context(**{**ENGLISH, **still, **LAPTOP, **manners}))
-        people.append(person)
-        return person
-
-    yield arrive
-    for person in people:
-        person.leave()
-        assert person.complaints == [] and not person.strangers
+def come(address: str, profiles: Profiles) -> Iterator[Invite]:
+    with profiles.inviting(address, **LAPTOP) as invite:
+        yield invite
 
 
 def made(person: Person, game: str, **more: Any) -> str:
@@ -96,7 +86,7 @@ def figures(text: str) -> list[float]:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("way", ["over", "replay", "list"])
-def test_one_click_leads_to_the_review(come: Any, way: str) -> None:
+def test_one_click_leads_to_the_review(come: Invite, way: str) -> None:
     ana = come()
     table = finished(ana)
     if way == "over":
@@ -114,7 +104,7 @@ def test_one_click_leads_to_the_review(come: Any, way: str) -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", GAMES)
-def test_the_account_comes_first_and_what_it_shows_adds_up(come: Any, game: str) -> None:
+def test_the_account_comes_first_and_what_it_shows_adds_up(come: Invite, game: str) -> None:
     ana = come()
     reviewed(ana, game)
     for unit in ("Points", "Chance of winning"):
@@ -124,7 +114,7 @@ def test_the_account_comes_first_and_what_it_shows_adds_up(come: Any, game: str)
         assert sum(said) == pytest.approx(final)
 
 
-def test_turns_are_chosen_in_the_list_in_the_graph_and_by_keys(come: Any) -> None:
+def test_turns_are_chosen_in_the_list_in_the_graph_and_by_keys(come: Invite) -> None:
     ana = come()
     table = reviewed(ana)
     heading = ana.page.locator(".turn header h2")
@@ -144,7 +134,7 @@ def test_turns_are_chosen_in_the_list_in_the_graph_and_by_keys(come: Any) -> Non
     expect(ana.page).to_have_url(re.compile(f"turn={mine[1]}"))
 
 
-def test_the_graph_is_a_table_too(come: Any) -> None:
+def test_the_graph_is_a_table_too(come: Invite) -> None:
     ana = come()
     table = reviewed(ana)
     last = review_of(ana, table)["turns"][-1]
@@ -154,7 +144,7 @@ def test_the_graph_is_a_table_too(come: Any) -> None:
     assert [text.replace("−", "-") for text in shown] == expected
 
 
-def test_both_turns_are_ringed_and_told(come: Any) -> None:
+def test_both_turns_are_ringed_and_told(come: Invite) -> None:
     ana = come()
     reviewed(ana)
     for kind in ("played", "better"):
@@ -165,7 +155,8 @@ def test_both_turns_are_ringed_and_told(come: Any) -> None:
     assert sum(shares[:-1]) == pytest.approx(shares[-1], abs=0.11)
 
 
-def test_the_better_turn_is_played_through(come: Any) -> None:
+@pytest.mark.thorough
+def test_the_better_turn_is_played_through(come: Invite) -> None:
     ana = come()
     reviewed(ana)
     ana.press("Play it through")
@@ -175,7 +166,7 @@ def test_the_better_turn_is_played_through(come: Any) -> None:
     expect(ana.page.locator(".deeds li.now")).to_have_count(0)
 
 
-def test_a_mistake_is_tried_again_and_judged(come: Any) -> None:
+def test_a_mistake_is_tried_again_and_judged(come: Invite) -> None:
     ana = come()
     table = reviewed(ana, "maya")
     turn = next(
@@ -191,7 +182,7 @@ def test_a_mistake_is_tried_again_and_judged(come: Any) -> None:
     expect(ana.page.locator(".hints")).to_contain_text("Find a better one")
 
 
-def test_hints_come_one_at_a_time_and_the_solution_last(come: Any) -> None:
+def test_hints_come_one_at_a_time_and_the_solution_last(come: Invite) -> None:
     ana = come()
     reviewed(ana)
     ana.press("Try again")
@@ -205,7 +196,8 @@ def test_hints_come_one_at_a_time_and_the_solution_last(come: Any) -> None:
     ana.see(".deeds.better")
 
 
-def test_another_seat_can_be_looked_at_and_the_address_says_so(come: Any) -> None:
+@pytest.mark.thorough
+def test_another_seat_can_be_looked_at_and_the_address_says_so(come: Invite) -> None:
     ana = come()
     table = reviewed(ana)
     ana.page.get_by_role("radio", name="Balam").check(force=True)
@@ -220,13 +212,13 @@ def test_another_seat_can_be_looked_at_and_the_address_says_so(come: Any) -> Non
     assert guest.see(".turn header").inner_text() == heading
 
 
-def test_a_game_that_goes_on_has_no_review(come: Any) -> None:
+def test_a_game_that_goes_on_has_no_review(come: Invite) -> None:
     ana = come()
     ana.visit(f"/review/{made(ana, 'tzolkin')}")
     ana.see("text=The game is not over yet")
 
 
-def test_on_a_phone_there_are_tabs_and_nothing_is_cut(come: Any) -> None:
+def test_on_a_phone_there_are_tabs_and_nothing_is_cut(come: Invite) -> None:
     ana = come(**PHONE)
     reviewed(ana)
     for tab, there in (("All turns", ".list"), ("Patterns", ".sources"), ("Turn", ".deeds")):
@@ -238,7 +230,7 @@ def test_on_a_phone_there_are_tabs_and_nothing_is_cut(come: Any) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_word_is_cut_on_a_phone_in_any_language(come: Any, language: str) -> None:
+def test_no_word_is_cut_on_a_phone_in_any_language(come: Invite, language: str) -> None:
     """Of the board a review shows the part it speaks of; words are never cut."""
     ana = come(**{**PHONE, "locale": LANGUAGES[language]})
     ana.visit(f"/review/{finished(ana)}")
@@ -258,7 +250,7 @@ def test_no_word_is_cut_on_a_phone_in_any_language(come: Any, language: str) -> 
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", GAMES)
-def test_on_a_small_laptop_everything_is_in_view(come: Any, game: str) -> None:
+def test_on_a_small_laptop_everything_is_in_view(come: Invite, game: str) -> None:
     ana = come()
     reviewed(ana, game)
     for part in (".account", ".graph", ".list", ".turn", ".acts", ".patterns", ".sources"):
@@ -270,7 +262,7 @@ def test_on_a_small_laptop_everything_is_in_view(come: Any, game: str) -> None:
 @pytest.mark.parametrize(
     ("scheme", "manners"), [("light", LAPTOP), ("dark", PHONE)], ids=["laptop", "phone"]
 )
-def test_axe_finds_nothing_in_a_review(come: Any, scheme: str, manners: dict[str, Any]) -> None:
+def test_axe_finds_nothing_in_a_review(come: Invite, scheme: str, manners: dict[str, Any]) -> None:
     ana = come(color_scheme=scheme, **manners)
     reviewed(ana)
     assert findings(ana) == []

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
-from tests.browser.conftest import PHONE, Invite
 from tests.browser.fit import LANGUAGES, Faults, misfits, settle
 from tests.browser.moments import NAMES, moment
 from tests.browser.person import Person
+from tests.browser.profiles import PHONE, Invite
 from tests.browser.server import RunningServer
 from tests.browser.test_everyone import LAPTOP, findings, tab_to, unspoken
 from tests.browser.test_my_games import finished, made

@@ -5,8 +5,8 @@ import random
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import ENGLISH, PHONE, Invite
 from tests.browser.person import Person
+from tests.browser.profiles import ENGLISH, PHONE, Invite
 from tests.browser.server import RunningServer
 from tests.server.served import Chair, Guest
 

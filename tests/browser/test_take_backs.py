@@ -2,10 +2,11 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, Invite
 from tests.browser.person import Person
+from tests.browser.profiles import PHONE, Invite
 
 TAKE_BACK = "Take back turn"
 
@@ -48,6 +49,7 @@ def test_a_turn_is_taken_back_after_it_ended_and_the_one_before_too(ana: Person)
     expect(ana.page.locator("div.log")).to_contain_text("takes back a turn")
 
 
+@pytest.mark.thorough
 def test_computers_stop_thinking_about_what_is_no_more(ana: Person) -> None:
     ana.new_game(2)
     ana.draft()
@@ -108,6 +110,7 @@ def test_what_was_undone_is_done_again(ana: Person) -> None:
     assert log_length(ana) == length, "a whole turn comes back at once"
 
 
+@pytest.mark.thorough
 def test_another_choice_ends_it(ana: Person) -> None:
     ana.new_game(2)
     ana.draft()
@@ -160,6 +163,7 @@ def test_other_people_are_asked(ana: Person, invite: Invite) -> None:
     expect(ben.page.get_by_text("Ana would like to take back a turn.")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_other_people_may_say_no(ana: Person, invite: Invite) -> None:
     ben = invite()
     ask_back(ana, ben)

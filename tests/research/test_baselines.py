@@ -7,8 +7,9 @@ from tests.research.needs import needs
 
 needs("pyspiel", "torch", "sb3_contrib")
 
+from importlib import import_module
+
 import pytest
-from benchmarks import mcts, ppo
 
 from cenote.core.driver import Play
 from cenote.core.sight import Sight
@@ -32,26 +33,34 @@ def choices(name, number):
         play.chance(rng)
 
 
-@pytest.fixture(autouse=True)
-def quick_search(monkeypatch):
-    monkeypatch.setattr(mcts, "SIMULATIONS", 12)
+@pytest.fixture
+def mcts(monkeypatch):
+    """Imported late, like the next: it takes seconds, in every process that collects tests."""
+    module = import_module("benchmarks.mcts")
+    monkeypatch.setattr(module, "SIMULATIONS", 12)
+    return module
+
+
+@pytest.fixture
+def ppo():
+    return import_module("benchmarks.ppo")
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_a_tree_search_plays_legal_moves_that_its_seed_decides(name):
+def test_a_tree_search_plays_legal_moves_that_its_seed_decides(name, mcts):
     for sight in choices(name, 6):
         move = mcts.mcts(Random(3)).choose(sight)
         assert move in sight.legal_moves
         assert mcts.mcts(Random(3)).choose(sight) == move
 
 
-def test_a_tree_search_beats_random_moves():
+def test_a_tree_search_beats_random_moves(mcts):
     found = rate("maya", mcts.mcts, "random", "random", games=6)
     wins = re.search(r"^mcts +([\d.]+) %", found, re.MULTILINE)
     assert wins is not None and float(wins[1]) > 60
 
 
-def test_a_learned_policy_is_kept_and_sits_at_every_table_of_its_game(monkeypatch, tmp_path):
+def test_a_learned_policy_is_kept_and_sits_at_every_table_of_its_game(ppo, monkeypatch, tmp_path):
     """With hardly any choices to learn from: it only has to play, and always alike."""
     monkeypatch.setattr(ppo, "FOLDER", tmp_path / "kept")
     monkeypatch.setattr(ppo, "CHOICES_AT_ONCE", 16)
