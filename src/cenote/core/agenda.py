@@ -10,6 +10,7 @@ from typing import Any, Final, Generic, Self, TypeVar, cast
 
 from cenote.core.game import OVER, IllegalMove
 from cenote.core.ints import i64, mypyc_attr, vec
+from cenote.core.numbered import numbered
 
 DEPTH: Final = 0
 TURN: Final = 1
@@ -193,6 +194,11 @@ class Decision(Step[S]):
     asks: bool = True
 
 
+def step_table(rows: Sequence[tuple[int, Step[S]]]) -> vec[Step[S]]:
+    """The steps of a game, each at the index of its number."""
+    return vec[Step[S]](numbered(rows))
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rules(Generic[S]):
     """How any game made of steps is played: the top task asks or acts.
@@ -202,7 +208,7 @@ class Rules(Generic[S]):
 
     vocabulary: list[str]
     moves: dict[str, int]
-    steps: list[Step[S]]
+    steps: vec[Step[S]]
     step_names: tuple[str, ...]
 
     def written_options(self, options: Sequence[str]) -> tuple[str, ...]:
