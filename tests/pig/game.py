@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from cenote.core.agenda import CELLS, Agenda, Decision, Rules, Step, argument_of, row
+from cenote.core.agenda import CELLS, Agenda, Decision, Rules, Step, argument_of, row, step_table
 from cenote.core.game import CHANCE, DONE, OVER, BadOption, Score, ranks
 from cenote.core.ints import i64, vec
 from cenote.core.news import told
@@ -116,7 +116,7 @@ class Pig(Rules[Agenda]):
     def __init__(self) -> None:
         self.vocabulary = VOCABULARY
         self.moves = {word: move for move, word in enumerate(VOCABULARY)}
-        self.steps = numbered([(NEXT, Next()), (TAKE_TURN, TakeTurn()), (SHOW_DICE, ShowDice())])
+        self.steps = step_table([(NEXT, Next()), (TAKE_TURN, TakeTurn()), (SHOW_DICE, ShowDice())])
         self.step_names = ("next", "take_turn", "show_dice")
 
     def new(self, seats: int, options: Sequence[str] = ()) -> Agenda:

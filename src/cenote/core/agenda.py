@@ -10,6 +10,7 @@ from typing import Any, Final, Generic, Self, TypeVar, cast
 
 from cenote.core.game import OVER, IllegalMove
 from cenote.core.ints import i64, mypyc_attr, vec
+from cenote.core.numbered import numbered
 
 DEPTH: Final = 0
 TURN: Final = 1
@@ -85,23 +86,25 @@ class Agenda:
 
     def task(self) -> i64:
         """The packed task on top."""
-        cells = self.cells
-        return cells[TASKS + cells[DEPTH] - 1]
+        top = TASKS + self.cells[DEPTH] - 1
+        return self.cells[top]
 
-    def drop(self) -> None:
+    def drop(self) -> i64:
         """Take the top task off and leave no trace, so that equal positions are equal states."""
         cells = self.cells
         depth = cells[DEPTH] - 1
+        task = cells[TASKS + depth]
         cells[TASKS + depth] = 0
         cells[DEPTH] = depth
+        return task
 
     def to_act(self) -> i64:
         """The seat of the task on top."""
-        cells = self.cells
-        depth = cells[DEPTH]
+        depth = self.cells[DEPTH]
         if depth == 0:
             return OVER
-        return seat_of(cells[TASKS + depth - 1])
+        top = TASKS + depth - 1
+        return seat_of(self.cells[top])
 
     def seats(self) -> i64:
         return self.cells[CELLS]
@@ -193,6 +196,11 @@ class Decision(Step[S]):
     asks: bool = True
 
 
+def step_table(rows: Sequence[tuple[int, Step[S]]]) -> vec[Step[S]]:
+    """The steps of a game, each at the index of its number."""
+    return vec[Step[S]](numbered(rows))
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rules(Generic[S]):
     """How any game made of steps is played: the top task asks or acts.
@@ -202,7 +210,7 @@ class Rules(Generic[S]):
 
     vocabulary: list[str]
     moves: dict[str, int]
-    steps: list[Step[S]]
+    steps: vec[Step[S]]
     step_names: tuple[str, ...]
 
     def written_options(self, options: Sequence[str]) -> tuple[str, ...]:
@@ -231,7 +239,8 @@ class Rules(Generic[S]):
         if state.cells[DEPTH] == 0:
             return vec[i64]()
         task = state.task()
-        return self.steps[step_of(task)].options(state, seat_of(task), argument_of(task))
+        step = step_of(task)
+        return self.steps[step].options(state, seat_of(task), argument_of(task))
 
     def weights_of(self, state: S) -> vec[i64]:
         """At a chance move the weight of each option; an empty row if all are equally likely."""
@@ -272,22 +281,21 @@ class Rules(Generic[S]):
         """Answer what is asked, and do nothing that follows from it; returns who answered."""
         if state.news is not None:
             state.news = []
-        task = state.task()
+        task = state.drop()
+        step = step_of(task)
         seat = seat_of(task)
-        state.drop()
         state.cause = move
-        self.steps[step_of(task)].choose(state, seat, argument_of(task), move)
+        self.steps[step].choose(state, seat, argument_of(task), move)
         return seat
 
     def settle(self, state: S) -> None:
         """Do what needs no choice, until someone must choose."""
-        cells = state.cells
-        while cells[DEPTH] > 0:
-            task = cells[TASKS + cells[DEPTH] - 1]
-            step = self.steps[step_of(task)]
+        while state.cells[DEPTH] > 0:
+            top = step_of(state.task())
+            step = self.steps[top]
             if step.asks:
                 return
-            state.drop()
+            task = state.drop()
             state.cause = cause_of(task)
             step.do(state, seat_of(task), argument_of(task))
 

@@ -30,7 +30,6 @@ from cenote.games.maya.state import (
     EXPERT,
     FACE_UP,
     HELD,
-    LAID,
     OPTIONS,
     POINTS,
     POINTS_QUARRY,
@@ -113,8 +112,8 @@ class TurnOver(Step[State]):  # M4.1, M4.8
     def do(self, state: State, seat: i64, argument: i64) -> None:
         state.end_turn()
         state.cells[FACE_UP] = argument
-        if state.cells[LAID + argument] > 0:
-            state.tell(TURNED_OVER, CHANCE, argument, state.cells[LAID + argument])
+        if state.laid(argument) > 0:
+            state.tell(TURNED_OVER, CHANCE, argument, state.laid(argument))
         lowering = count_cards(state, argument)
         if state.cells[POINTS_QUARRY] == argument:
             state.cells[points_at(argument, state.cells[POINTS_SEAT])] += POINTS_2_POINTS
@@ -132,11 +131,23 @@ def points_at(quarry: i64, seat: i64) -> i64:
     return POINTS + quarry * MAX_SEATS + seat
 
 
+def points_of(state: State, quarry: i64, seat: i64) -> i64:
+    """A seat's points at a quarry."""
+    place = points_at(quarry, seat)
+    return state.cells[place]
+
+
+def laid_card(state: State, quarry: i64, number: i64) -> i64:
+    """One of the cards of a quarry, packed, in the order they were laid."""
+    place = ROW + quarry * ROW_WIDTH + number
+    return state.cells[place]
+
+
 def count_cards(state: State, quarry: i64) -> i64:  # M4.2
     """Add up the cards of a quarry; a bit for each seat that has a -3 card there."""
     lowering: i64 = 0
-    for i in range(state.cells[LAID + quarry]):
-        laid = state.cells[ROW + quarry * ROW_WIDTH + i]
+    for i in range(state.laid(quarry)):
+        laid = laid_card(state, quarry, i)
         owner = owner_of(laid)
         card = card_of(laid)
         state.tell(SHOWED_CARD, owner, card, 1)
@@ -150,15 +161,15 @@ def tell_points(state: State, quarry: i64) -> None:
     if state.news is None:
         return
     for seat in range(state.cells[SEATS]):
-        if state.cells[points_at(quarry, seat)] > 0:
-            state.tell(COUNTED, seat, quarry, state.cells[points_at(quarry, seat)])
+        if points_of(state, quarry, seat) > 0:
+            state.tell(COUNTED, seat, quarry, points_of(state, quarry, seat))
 
 
 def can_lower(state: State, quarry: i64, victim: i64) -> bool:  # M4.7, M4.12
     """Who still has points at a quarry and is not protected there."""
     if state.cells[SHIELDS + quarry] & 1 << victim:
         return False
-    return state.cells[points_at(quarry, victim)] > 0
+    return points_of(state, quarry, victim) > 0
 
 
 class Subtract(Step[State]):  # M4.7
@@ -213,13 +224,13 @@ def best_of_the_rest(state: State, quarry: i64, ranked: i64) -> i64:  # M4.4, M4
     """The unranked seat with the most points; a tie goes to the first to lay a card here."""
     best: i64 = EMPTY
     for seat in range(state.cells[SEATS]):
-        points = state.cells[points_at(quarry, seat)]
+        points = points_of(state, quarry, seat)
         if points <= 0 or ranked & 1 << seat:
             continue
         if best == EMPTY:
             best = seat
             continue
-        lead = points - state.cells[points_at(quarry, best)]
+        lead = points - points_of(state, quarry, best)
         if lead > 0 or (
             lead == 0 and first_card(state, quarry, seat) < first_card(state, quarry, best)
         ):
@@ -229,8 +240,8 @@ def best_of_the_rest(state: State, quarry: i64, ranked: i64) -> i64:  # M4.4, M4
 
 def first_card(state: State, quarry: i64, seat: i64) -> i64:  # M4.4, M11.12
     """The place of a seat's first card in the row of a quarry."""
-    for i in range(state.cells[LAID + quarry]):
-        if owner_of(state.cells[ROW + quarry * ROW_WIDTH + i]) == seat:
+    for i in range(state.laid(quarry)):
+        if owner_of(laid_card(state, quarry, i)) == seat:
             return i
     return NO_CARD
 

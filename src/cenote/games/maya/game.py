@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from cenote.core.agenda import Step, step_of
+from cenote.core.agenda import Step, step_of, step_table
 from cenote.core.game import CHANCE, BadOption, Score
-from cenote.core.ints import i64
-from cenote.core.numbered import numbered
+from cenote.core.ints import i64, vec
 from cenote.core.options import chosen_bits
 from cenote.core.secrets import RulesWithSecrets
 from cenote.games.maya import faults, sight, steps, valuation
@@ -48,7 +47,7 @@ TABLE_OPTIONS = ("expert", "first:0", "first:1", "first:2", "first:3", "first:4"
 BOARD_OPTION = "board:"
 """Precedes the id of a board among the options: every record has it, a table may choose it."""
 
-STEPS: list[Step[State]] = numbered(
+STEPS: vec[Step[State]] = step_table(
     [
         (steps.FIRST_PLAYER, FirstPlayer()),
         (steps.OPENING, Opening()),

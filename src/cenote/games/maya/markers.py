@@ -26,7 +26,6 @@ from cenote.games.maya.state import (
     EXTRA_CARRIED,
     FACE_UP,
     HELD,
-    LAID,
     SEATS,
     SHIELDS,
     STARTING_PLAYER,
@@ -88,7 +87,7 @@ def can_use(state: State, seat: i64, marker: i64) -> bool:  # M5.2, M5.3, M5.6
 
 def has_hidden_cards(state: State) -> bool:
     for quarry in range(state.cells[FACE_UP]):
-        if state.cells[LAID + quarry] > 0:
+        if state.laid(quarry) > 0:
             return True
     return False
 
@@ -99,7 +98,7 @@ class PlaceShield(Decision[State]):  # M5.2
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
         moves = state.room
         for quarry in range(state.cells[FACE_UP]):
-            if state.cells[LAID + quarry] > 0:
+            if state.laid(quarry) > 0:
                 moves = append(moves, PUT_SHIELD + quarry)
         return moves
 

@@ -31,7 +31,8 @@ class ChooseQuarry(Decision[State]):  # M3.4 to M3.7
         low = has_card(state, seat, 0, HIGH_FROM)
         if low or has_card(state, seat, HIGH_FROM, CARD_KINDS):
             for quarry in range(state.layout.quarries):
-                laid = state.cells[LAID + quarry]
+                count = LAID + quarry
+                laid = state.cells[count]
                 if laid < state.layout.max_cards[quarry] and (laid > 0 or low):
                     moves = append(moves, LAY + quarry)
         return append(moves, PASS)
@@ -60,7 +61,7 @@ class ChooseCard(Decision[State]):  # M3.2, M3.3
     def options(self, state: State, seat: i64, argument: i64) -> vec[i64]:
         moves = state.room
         end = i64(CARD_KINDS)
-        if state.cells[LAID + argument] == 0:
+        if state.laid(argument) == 0:
             end = HIGH_FROM
         for card in range(end):
             if state.at(seat, card) > 0:
@@ -71,7 +72,7 @@ class ChooseCard(Decision[State]):  # M3.2, M3.3
         card = move - CARD
         state.cause = LAY + argument  # nothing that follows may reveal which card it was
         state.add(seat, card, -1)
-        state.cells[ROW + argument * ROW_WIDTH + state.cells[LAID + argument]] = packed(seat, card)
+        state.cells[ROW + argument * ROW_WIDTH + state.laid(argument)] = packed(seat, card)
         state.cells[LAID + argument] += 1
         if card < HIGH_FROM:
             state.tell(LAID_LOW, seat, argument, 1)

@@ -97,7 +97,8 @@ class State(Agenda):
 
     def at(self, seat: i64, what: i64) -> i64:
         """One of a player's numbers."""
-        return self.cells[PLAYERS + seat * PLAYER_WIDTH + what]
+        place = PLAYERS + seat * PLAYER_WIDTH + what
+        return self.cells[place]
 
     def put(self, seat: i64, what: i64, number: i64) -> None:
         self.cells[PLAYERS + seat * PLAYER_WIDTH + what] = number
@@ -142,10 +143,17 @@ class State(Agenda):
 
     def standing(self, place: i64, seat: i64) -> i64:
         """A seat's blocks on a level."""
-        return self.cells[STANDING + place * MAX_SEATS + seat]
+        column = STANDING + place * MAX_SEATS + seat
+        return self.cells[column]
+
+    def filled(self, place: i64) -> i64:
+        """All blocks on a level."""
+        level = FILLED + place
+        return self.cells[level]
 
     def has_room(self, place: i64) -> bool:
-        return self.cells[FILLED + place] < self.layout.spaces[place]
+        level = FILLED + place
+        return self.cells[level] < self.layout.spaces[place]
 
     def set_block(self, seat: i64, place: i64) -> None:  # M7.11, M7.12, M7.14
         """A block onto a level with room; the majority of a full level is rewarded."""
@@ -170,7 +178,7 @@ class State(Agenda):
         above = place + 1
         if above % LEVELS == 0 or self.layout.spaces[above] == 0:
             return False
-        return self.cells[FILLED + above] == 0
+        return self.filled(above) == 0
 
     def majority(self, place: i64) -> i64:  # M7.13
         """The only seat with the most blocks on a level; EMPTY if it is shared."""
@@ -205,6 +213,11 @@ class State(Agenda):
             self.add(seat, SUPPLY, blocks)
             self.tell(FELL, seat, place, blocks)
 
+    def laid(self, quarry: i64) -> i64:
+        """How many cards lie at a quarry."""
+        count = LAID + quarry
+        return self.cells[count]
+
     def deal_hands(self) -> None:  # M2.2
         """Everybody has all worker cards in hand."""
         for seat in range(self.cells[SEATS]):
@@ -213,8 +226,9 @@ class State(Agenda):
 
     def clear_quarries(self) -> None:
         """No card, shield or count is left at any quarry."""
+        cells = self.cells
         for cell in range(i64(LAID), i64(FILLED)):
-            self.cells[cell] = 0
+            cells[cell] = 0
         self.cells[POINTS_QUARRY] = EMPTY
         self.cells[POINTS_SEAT] = EMPTY
         self.cells[FACE_UP] = self.layout.quarries

@@ -6,7 +6,7 @@ from cenote.core.ints import i64
 from cenote.games.maya.names import LEVELS, SOURCES, VALUATION
 from cenote.games.maya.news import ERODED, PAID_OUT
 from cenote.games.maya.setup import begin_phase
-from cenote.games.maya.state import FILLED, GOLD, GOLD_FROM, HELD, SEATS, SUPPLY, State
+from cenote.games.maya.state import GOLD, GOLD_FROM, HELD, SEATS, SUPPLY, State
 from cenote.games.maya.tables import (
     ALL_PLACES,
     BLOCKS,
@@ -19,7 +19,7 @@ class Payout(Step[State]):  # M8.1, M8.5
     def do(self, state: State, seat: i64, argument: i64) -> None:
         begin_phase(state, VALUATION)
         for place in range(i64(ALL_PLACES)):
-            if state.cells[FILLED + place] > 0:
+            if state.filled(place) > 0:
                 pay_out(state, place)
 
 
@@ -60,7 +60,7 @@ class Erosion(Step[State]):  # M9.1
 
     def do(self, state: State, seat: i64, argument: i64) -> None:
         for place in range(i64(ALL_PLACES) - 1, i64(-1), -1):
-            if state.cells[FILLED + place] > 0:
+            if state.filled(place) > 0:
                 erode(state, place)
 
 

@@ -69,7 +69,8 @@ def may_hurry(state: State, claimer: i64) -> bool:  # T5.8, T5.9, T5.15
     if state.at(claimer, LIGHT_SIDE) == 0 or is_over(state):
         return False
     for gear in range(i64(5)):
-        worker = state.cells[HOLE + gear * HOLES + TOP_SPACE[gear] - 1]
+        almost_off = HOLE + gear * HOLES + TOP_SPACE[gear] - 1
+        worker = state.cells[almost_off]
         if worker != EMPTY and worker != DUMMY_WORKER:
             return False
     return True
@@ -107,7 +108,8 @@ def turn_gear(state: State, gear: i64) -> None:  # T5.1 to T5.3
         state.tell(PUSHED_OFF, cells[top], gear * NUMBERED + TOP_SPACE[gear], 1)
         cells[top] = EMPTY
     last = first + HOLES_BY_GEAR[gear] - 1
-    round_again = cells[last]
-    for place in range(last, first, -1):
-        cells[place] = cells[place - 1]
-    cells[first] = round_again
+    arriving = cells[last]
+    for place in range(first, last + 1):
+        leaving = cells[place]
+        cells[place] = arriving
+        arriving = leaving

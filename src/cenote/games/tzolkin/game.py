@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from cenote.core.agenda import Step, step_of
+from cenote.core.agenda import Step, step_of, step_table
 from cenote.core.game import CHANCE, BadOption, Score
-from cenote.core.ints import i64
-from cenote.core.numbered import numbered
+from cenote.core.ints import i64, vec
 from cenote.core.options import chosen_bits
 from cenote.core.secrets import RulesWithSecrets
 from cenote.games.tzolkin import faults, scoring, sight, steps
@@ -58,7 +57,7 @@ OPTIONS = (
     "first:3",
 )
 
-STEPS: list[Step[State]] = numbered(
+STEPS: vec[Step[State]] = step_table(
     [
         (steps.FIRST_PLAYER, FirstPlayer()),
         (steps.DEAL_MONUMENTS, DealMonuments()),

@@ -112,7 +112,8 @@ class State(Agenda):
 
     def at(self, seat: i64, what: i64) -> i64:
         """One of a player's numbers."""
-        return self.cells[PLAYERS + seat * PLAYER_WIDTH + what]
+        place = PLAYERS + seat * PLAYER_WIDTH + what
+        return self.cells[place]
 
     def put(self, seat: i64, what: i64, number: i64) -> None:
         self.cells[PLAYERS + seat * PLAYER_WIDTH + what] = number

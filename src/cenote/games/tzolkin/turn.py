@@ -58,6 +58,7 @@ from cenote.games.tzolkin.tables.gears import (
     FREE_CHOICE,
     HOLES,
     NUMBERED,
+    PLACE_AT,
     TOP_SPACE,
 )
 from cenote.games.tzolkin.tables.technologies import ONE_AHEAD
@@ -146,29 +147,30 @@ def placements_out_of_pity(state: State) -> vec[i64]:  # T2.10
 
 def place_first(state: State, seat: i64, move: i64) -> None:  # T3.6, T2.10
     corn = state.at(seat, CORN)
-    if space_cost(state, move) > corn:  # only out of pity
+    space = space_for(state, move)
+    if space > corn:  # only out of pity
         state.plan(PLACE_MORE, seat, NO_MORE)
-        place(state, seat, move, corn)
+        place(state, seat, move, space, corn)
     else:
         state.plan(PLACE_MORE, seat, 1)
-        place(state, seat, move, space_cost(state, move))
+        place(state, seat, move, space, space)
 
 
-def space_cost(state: State, move: i64) -> i64:  # T3.6, T3.9
+def space_for(state: State, move: i64) -> i64:  # T3.2, T3.6, T3.9
+    """The lowest free space of a gear; its number is its cost. The starting player space is 0."""
     if move == PLACE_START:
         return 0
     return state.lowest_free_space(move - PLACE)
 
 
-def place(state: State, seat: i64, move: i64, cost: i64) -> None:  # T3.2, T3.8
-    """A worker onto the lowest free space of a gear, or onto the starting player space."""
+def place(state: State, seat: i64, move: i64, space: i64, cost: i64) -> None:  # T3.8
+    """A worker onto this space of a gear, or onto the starting player space."""
     state.add(seat, FREE_WORKERS, -1)
     if move == PLACE_START:
         state.cells[STARTING_SPACE] = seat
         state.tell(PLACED, seat, STARTING_SPACE_NEWS, cost)
     else:
         gear = move - PLACE
-        space = state.lowest_free_space(gear)
         state.cells[HOLE + gear * HOLES + space] = seat
         state.tell(PLACED, seat, gear * NUMBERED + space, cost)
     state.pay(seat, CORN, cost)
@@ -187,21 +189,20 @@ class PlaceMore(Decision[State]):  # T3.7
             finish_turn(state, seat)
         else:
             state.plan(PLACE_MORE, seat, argument + 1)
-            place(state, seat, move, space_cost(state, move) + argument)
+            space = space_for(state, move)
+            place(state, seat, move, space, space + argument)
 
 
 def pick_ups(state: State, seat: i64, moves: vec[i64]) -> vec[i64]:  # T4.1
     """A move for each of the player's workers on the gears."""
     cells = state.cells
     unseen = state.workers_on_gears(seat)
-    for gear in range(i64(5)):
-        if unseen == 0:
-            break
-        first = HOLE + gear * HOLES
-        for hole in range(first, first + TOP_SPACE[gear] + 1):
-            if cells[hole] == seat:
-                moves = append(moves, PICK + gear * NUMBERED + hole - first)
-                unseen -= 1
+    hole: i64 = HOLE
+    while unseen > 0:
+        if cells[hole] == seat:
+            moves = append(moves, PICK + PLACE_AT[hole - HOLE])
+            unseen -= 1
+        hole += 1
     return moves
 
 

@@ -41,6 +41,16 @@ TOP_SPACE: Final = vec[i64]([7, 7, 7, 7, 10])
 NUMBERED: Final = 8
 """Numbered spaces of a small gear; a place is known as gear * 8 + space."""
 
+UNNUMBERED: Final = -1
+PLACE_AT: Final = vec[i64](
+    [
+        i64(gear * NUMBERED + hole if hole <= top else UNNUMBERED)
+        for gear, (holes, top) in enumerate(zip(HOLES_BY_GEAR, TOP_SPACE, strict=True))
+        for hole in range(holes)
+    ]
+)
+"""The place at each hole, one gear after the other."""
+
 ACTIONS_PER_GEAR: Final = 5
 """An action is known as gear * 5 + number - 1; Chichen Itza, the last, has nine."""
 
