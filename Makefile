@@ -15,7 +15,7 @@ QUIETLY := $(MAKE) --no-print-directory --silent
 LOG := build/setup.log
 
 HOT := $(shell find src/cenote/core src/cenote/games src/cenote/bots/thinking src/cenote/research/encoding -name '*.py' 2>/dev/null)
-PACKAGED := $(shell find src/cenote -type f -not -name '*.pyc' -not -path '*/static/*')
+PACKAGED := $(shell find src/cenote -type f -not -path '*/__pycache__/*' -not -path '*/static/*')
 COMPILED := build/compiled
 APP := src/cenote/server/static/index.html
 APP_SOURCES := $(shell find web -type f -not -path '*/node_modules/*') $(wildcard src/cenote/words/*.json) src/cenote/review/openings.json

@@ -30,6 +30,7 @@ DOCS = ROOT / "CONTRIBUTING.md"
 CACHES = ("UV_CACHE_DIR", "PIP_CACHE_DIR", "npm_config_cache", "XDG_CACHE_HOME")
 PATIENCE = 1800
 COMPILED = "The rules are compiled"
+NOT_COMPILED = "The rules could not be compiled"
 MB = 1_000_000
 IMPORT = "import time; t = time.perf_counter(); {}; print(time.perf_counter() - t)"
 
@@ -80,7 +81,10 @@ class Playing:
         return False
 
     def is_compiled(self) -> bool:
-        return COMPILED in self.log.read_text()
+        log = self.log.read_text()
+        if NOT_COMPILED in log:
+            sys.exit(f"make play failed:\n{log}")
+        return COMPILED in log
 
     def wait(self, holds: Callable[[], bool]) -> float:
         while not holds():

@@ -182,6 +182,17 @@ file.unlink()
 """
 
 
+def test_what_python_writes_for_itself_is_no_part_of_the_rules(machine):
+    """Files that are gone a moment later: a server that has just started is writing them."""
+    source = machine.clone / "src" / "cenote"
+    (source / "__pycache__").mkdir()
+    for name in ("cli.py", "__pycache__/cli.cpython-311.pyc.139860762718768"):
+        (source / name).touch()
+    _, lines = machine.make("--print-data-base", "--dry-run", "help")
+    (packaged,) = [line for line in lines if line.startswith("PACKAGED :=")]
+    assert packaged.split()[2:] == ["src/cenote/cli.py"]
+
+
 def test_two_runs_never_compile_at_once(tmp_path):
     """The script fails if its file is already there when it starts."""
     script = ROOT / "build_backend" / "one_at_a_time.py"
