@@ -24,4 +24,10 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-word]')) {
   element.textContent = texts[element.dataset.word as keyof typeof texts];
 }
 document.querySelector('button')?.addEventListener('click', () => location.reload());
-addEventListener('online', () => location.reload());
+addEventListener('online', () => void reloadIfAnswered());
+
+/** A network is not yet the server; and whoever has just followed a link is not called back for nothing. */
+async function reloadIfAnswered(): Promise<void> {
+  const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (answer) location.reload();
+}
