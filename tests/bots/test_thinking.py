@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cenote.bots.judges import (
-    EARLIER,
-    NETWORKS,
+    EARLY,
+    SHIPPED,
     WEIGHTS,
     card_of,
     judge_from,
@@ -21,7 +21,7 @@ from cenote.bots.planning import PlanningBot, Skill
 from cenote.bots.thinking import tzolkin, tzolkin_rivals
 from cenote.bots.thinking.ending import EndingValue, is_last
 from cenote.bots.thinking.lookahead import Lookahead
-from cenote.bots.thinking.net import FIRST, SECOND, Net, net_size
+from cenote.bots.thinking.net import SECOND, Net, net_size, units_of
 from cenote.bots.thinking.planner import DONE, Planner
 from cenote.bots.thinking.taste import LIKABLE
 from cenote.core.driver import Play, play_out, random_chooser
@@ -34,6 +34,7 @@ from cenote.games.tzolkin.state import HOLE, RAISED, TEMPLE_STEP
 from cenote.games.tzolkin.tables.gears import HOLES, NUMBERED
 from cenote.games.tzolkin.tables.setup import WORKERS
 
+UNITS = 128
 METROPOLIS = MONUMENTS.index("metropolis")
 QUICK = Skill(width=2, limit=80, candidates=3, rollouts=6, depth=1, guesses=2)
 
@@ -174,29 +175,36 @@ def test_a_bot_out_of_time_still_answers():
 
 def test_the_network_computes_what_its_weights_say():
     inputs = 2
-    weights = [0.0] * net_size(inputs)
+    weights = [0.0] * net_size(inputs, UNITS)
     weights[0] = 2.0  # the first input to the first hidden unit
-    weights[inputs * FIRST + FIRST] = 3.0  # that unit to the first of the second layer
-    weights[inputs * FIRST + FIRST + FIRST * SECOND + SECOND] = 0.5  # and that to the output
+    weights[inputs * UNITS + UNITS] = 3.0  # that unit to the first of the second layer
+    weights[inputs * UNITS + UNITS + UNITS * SECOND + SECOND] = 0.5  # and that to the output
     weights[-1] = 1.0
-    seen = type(NETWORKS["tzolkin"].value(Net(inputs, weights)).net.first)([1.5, 9.0])
 
-    assert Net(inputs, weights).judge(seen) == pytest.approx(1.5 * 2 * 3 * 0.5 + 1)
+    net = Net(inputs, weights)
+
+    assert net.judge(type(net.known)([1.5, 9.0])) == pytest.approx(1.5 * 2 * 3 * 0.5 + 1)
 
 
-def test_the_networks_answer_does_not_depend_on_earlier_positions():
+@pytest.mark.parametrize("units", [8, UNITS, 256])
+def test_the_networks_answer_does_not_depend_on_earlier_positions(units):
     rng = Random(3)
-    weights = [rng.gauss(0, 0.3) for _ in range(net_size(9))]
+    weights = [rng.gauss(0, 0.3) for _ in range(net_size(9, units))]
     fresh, used = Net(9, weights), Net(9, weights)
     for _ in range(50):
-        seen = type(used.first)([rng.choice((0.0, 1.0, rng.random())) for _ in range(9)])
+        seen = type(used.known)([rng.choice((0.0, 1.0, rng.random())) for _ in range(9)])
         fresh.forget()
         assert used.judge(seen) == pytest.approx(fresh.judge(seen))
 
 
+def test_the_number_of_weights_tells_how_many_units_there_are():
+    assert units_of(9, net_size(9, 256)) == 256
+    assert units_of(9, net_size(9, 256) + 1) == units_of(9, 0) == units_of(9, 5) == 0
+
+
 def seen_in(state, seat, inputs=tzolkin.INPUTS):
     """What the judge of Tzolk'in looks at, as a list."""
-    weights = [0.0] * net_size(inputs)
+    weights = [0.0] * net_size(inputs, UNITS)
     return list(tzolkin.TzolkinValue(Net(inputs, weights)).look(state, seat))
 
 
@@ -234,7 +242,7 @@ def test_weights_from_before_rivals_were_seen_singly_still_judge():
     assert seen_in(state, 0)[: tzolkin.EACH_RIVAL] == early
     assert any(seen_in(state, 0)[tzolkin.EACH_RIVAL :])
 
-    weights = [0.01] * net_size(tzolkin.EACH_RIVAL)
+    weights = [0.01] * net_size(tzolkin.EACH_RIVAL, UNITS)
     assert judge_from("tzolkin", weights).net.inputs == tzolkin.EACH_RIVAL
 
 
@@ -389,16 +397,17 @@ def liked(state, thing):
     }[thing]
 
 
-@pytest.mark.parametrize("name", [*NETWORKS, *EARLIER.values()])
+@pytest.mark.parametrize(
+    "name", [name for shipped in SHIPPED.values() for name in shipped.values()]
+)
 def test_judges_come_with_a_card(name):
     assert card_of(name)["game"] == name.partition("-")[0]
 
 
-@pytest.mark.parametrize("name", EARLIER)
-def test_gentle_levels_trust_a_judge_that_has_learned_less(name):
-    state = position(GAMES[name], 3, 150)
-    assert judge_of(name, latest=False).of(state, 0) != judge_of(name).of(state, 0)
-    gentle = [level for level in SKILLS if not skill_of(level, name).latest]
+def test_gentle_levels_trust_a_judge_that_has_learned_less():
+    state = position(GAMES["tzolkin"], 3, 150)
+    assert judge_of("tzolkin", EARLY).of(state, 0) != judge_of("tzolkin").of(state, 0)
+    gentle = [level for level in SKILLS if skill_of(level, "tzolkin").weights == EARLY]
     assert gentle == ["novice", "casual", "club"]
 
 

@@ -65,8 +65,8 @@ def test_a_folder_belongs_to_one_training_run(tmp_path):
 def test_a_run_can_start_from_the_weights_of_another(tmp_path):
     run_course(SHORT, tmp_path / "first", jobs=1)
     begin = tmp_path / "first" / "maya.bin"
-    like = new_weights(NETWORKS["maya"].inputs, np.random.default_rng(1))
-    kept = weights_from(begin.read_bytes(), like)
+    like = new_weights(NETWORKS["maya"].inputs, 128, np.random.default_rng(1))
+    kept = weights_from(begin.read_bytes(), like, (NETWORKS["maya"].inputs,))
     run_course(SHORT, tmp_path / "second", jobs=1, begin=begin)
     weights, card = files(tmp_path / "second")
 
@@ -77,14 +77,25 @@ def test_a_run_can_start_from_the_weights_of_another(tmp_path):
 
 
 def test_inputs_that_earlier_weights_did_not_know_weigh_nothing_at_first():
-    before = new_weights(3, np.random.default_rng(1))
+    before = new_weights(3, 8, np.random.default_rng(1))
     row = array("f", flat(before)).tobytes()
-    grown = weights_from(row, new_weights(5, np.random.default_rng(2)))
+    grown = weights_from(row, new_weights(5, 8, np.random.default_rng(2)), (5, 3))
     seen = np.random.default_rng(3).normal(0, 1, (4, 5))
 
     assert judge(grown, seen)[2] == pytest.approx(judge(before, seen[:, :3])[2])
     with pytest.raises(ValueError, match="for another network"):
-        weights_from(row[:-4], new_weights(5, np.random.default_rng(2)))
+        weights_from(row[:-4], new_weights(5, 8, np.random.default_rng(2)), (5, 3))
+
+
+def test_a_wider_network_begins_by_judging_nearly_as_the_narrow_one():
+    """Its units are copies at first, but no two alike: otherwise they would always stay so."""
+    narrow = new_weights(6, 8, np.random.default_rng(1))
+    row = array("f", flat(narrow)).tobytes()
+    wide = weights_from(row, new_weights(7, 16, np.random.default_rng(2)), (7, 6))
+    seen = np.random.default_rng(3).normal(0, 1, (50, 7))
+
+    assert judge(wide, seen)[2] == pytest.approx(judge(narrow, seen[:, :6])[2], abs=0.1)
+    assert not np.array_equal(wide["first"][:, :8], wide["first"][:, 8:])
 
 
 def test_a_run_with_given_weights_starts_at_the_middle_learning_rate():
@@ -105,11 +116,11 @@ def test_weights_of_another_size_are_refused_and_nothing_is_started(tmp_path):
 
 
 def test_the_learner_and_the_bots_compute_the_same(tmp_path):
-    weights = new_weights(5, np.random.default_rng(1))
+    weights = new_weights(5, 8, np.random.default_rng(1))
     seen = np.random.default_rng(2).normal(0, 1, 5)
     net = Net(5, flat(weights))
 
-    assert net.judge(type(net.first)([float(x) for x in seen])) == pytest.approx(
+    assert net.judge(type(net.known)([float(x) for x in seen])) == pytest.approx(
         float(judge(weights, seen[None, :])[2][0])
     )
 
@@ -118,7 +129,7 @@ def test_the_learner_fits_what_it_is_shown():
     rng = np.random.default_rng(1)
     seen = rng.normal(0, 1, (2000, 6))
     still = np.maximum(seen[:, 0], 0) - seen[:, 1]
-    learner = Learner(new_weights(6, rng))
+    learner = Learner(new_weights(6, 128, rng))
     first = learner.fit(seen, still, 20, 1e-3, rng)
 
     assert learner.fit(seen, still, 400, 3e-3, rng) < first / 4

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from cenote.bots.arena.run import BadRun
-from cenote.bots.judges import shipped_weights
+from cenote.bots.judges import LATEST, shipped_weights
 from cenote.bots.thinking.net import SECOND
 from cenote.cli import main
 from cenote.games import GAMES
@@ -72,8 +72,8 @@ def test_the_budget_is_what_the_search_plays(small):
 @pytest.mark.parametrize("game", GAMES)
 def test_only_the_last_layer_is_shifted(game):
     weights = shipped_weights(game)
-    assert shifted_weights(game, True, UNCHANGED) == weights
-    moved = shifted_weights(game, True, (0.5,) * SECOND)
+    assert shifted_weights(game, LATEST, UNCHANGED) == weights
+    moved = shifted_weights(game, LATEST, (0.5,) * SECOND)
     changed = [place for place in range(len(weights)) if weights[place] != moved[place]]
     assert changed == list(range(len(weights) - SECOND - 1, len(weights) - 1))
 

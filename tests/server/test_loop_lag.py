@@ -29,6 +29,7 @@ def test_whatever_blocks_the_event_loop_is_logged_and_counted(client, caplog):
     async def block():
         time.sleep(BLOCKED + loop_lag.INTERVAL)  # at least so late, whenever the watchdog slept
 
+    before = late(client)  # a busy machine holds it up while the server opens
     with caplog.at_level(logging.WARNING, "cenote.server"):
         client.portal.call(block)
         until = time.monotonic() + 10
@@ -36,7 +37,7 @@ def test_whatever_blocks_the_event_loop_is_logged_and_counted(client, caplog):
             time.sleep(0.01)
 
     assert max(held_up(caplog)) >= BLOCKED * 1000
-    assert late(client) == len(held_up(caplog))
+    assert late(client) - before == len(held_up(caplog))
 
 
 def test_a_short_delay_is_worth_no_line(client, caplog, monkeypatch):

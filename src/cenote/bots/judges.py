@@ -9,15 +9,24 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cenote.bots.thinking import maya, tzolkin
-from cenote.bots.thinking.net import Net, net_size
+from cenote.bots.thinking.net import Net, units_of
 from cenote.bots.thinking.taste import tzolkin_taste
 from cenote.bots.thinking.value import NetValue, PointsValue, Value
 from cenote.games import GAMES
 
 WEIGHTS = "cenote.bots.weights"
 
-EARLIER = {"tzolkin": "tzolkin-early"}
-"""Weights that have learned less, for the levels below strong."""
+EARLY, LATEST, MASTER = "early", "latest", "master"
+SHIPPED = {
+    "tzolkin": {EARLY: "tzolkin-early", LATEST: "tzolkin"},
+    "maya": {LATEST: "maya"},
+}
+"""The weights that come with Cenote: the latest, those that have learned less, for the levels
+below strong, and those that have learned more, for masters alone."""
+
+
+UNITS = (128, 256)
+"""How many units the first layer of a network may have."""
 
 
 class Network(NamedTuple):
@@ -38,11 +47,16 @@ NETWORKS = {
 
 
 @cache
-def judge_of(game: str, latest: bool = True) -> Value[Any]:
-    """The latest judge shipped for this game, or an earlier one; or points alone."""
+def judge_of(game: str, weights: str = LATEST) -> Value[Any]:
+    """The judge with these of the weights shipped for a game; or points alone."""
     if game not in NETWORKS:
         return PointsValue(GAMES[game])
-    return judge_from(game, shipped_weights(game if latest else EARLIER.get(game, game)))
+    return judge_from(game, shipped_weights(weights_of(game, weights)))
+
+
+def weights_of(game: str, weights: str) -> str:
+    """The name of the file with these weights; the latest if there are none like that."""
+    return SHIPPED[game].get(weights, SHIPPED[game][LATEST])
 
 
 TASTES: dict[str, Callable[[Value[Any], Mapping[str, float]], Value[Any]]] = {
@@ -60,7 +74,7 @@ def judge_from(game: str, weights: list[float]) -> NetValue[Any]:
     """The judge with these weights; ValueError if they are for another network."""
     network = NETWORKS[game]
     for inputs in (network.inputs, *network.earlier_inputs):
-        if len(weights) == net_size(inputs):
+        if units_of(inputs, len(weights)) in UNITS:
             return network.value(Net(inputs, weights))
     raise ValueError(f"these weights are not for a network of {game}")
 

@@ -7,14 +7,14 @@ from random import Random
 from typing import NamedTuple
 
 from cenote.bots.bot import Bot
-from cenote.bots.judges import judge_in
+from cenote.bots.judges import EARLY, judge_in
 from cenote.bots.planning import PlanningBot, Skill
 from cenote.bots.simple import RandomBot
 
 SKILLS = {
-    "novice": Skill(latest=False, width=1, limit=60, noise=5.0),
-    "casual": Skill(latest=False, width=2, limit=200, noise=2.0),
-    "club": Skill(latest=False, noise=0.8),
+    "novice": Skill(weights=EARLY, width=1, limit=60, noise=5.0),
+    "casual": Skill(weights=EARLY, width=2, limit=200, noise=2.0),
+    "club": Skill(weights=EARLY, noise=0.8),
     "strong": Skill(),
     "expert": Skill(width=10, candidates=12, rollouts=24, depth=2, last_width=300),
 }

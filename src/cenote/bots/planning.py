@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from cenote.bots.judges import judge_of, with_taste
+from cenote.bots.judges import LATEST, judge_of, with_taste
 from cenote.bots.thinking.ending import EndingValue, is_last
 from cenote.bots.thinking.lookahead import Lookahead
 from cenote.bots.thinking.planner import Planner, StoppingPoint
@@ -29,8 +29,8 @@ QUICK_LIMIT = 600
 class Skill:
     """How strong a bot is."""
 
-    latest: bool = True
-    """Whether it uses the latest network of a game, or an earlier one that has learned less."""
+    weights: str = LATEST
+    """Which network of a game it uses: one that has learned less, or more."""
     width: int = 6
     """The beam width: unfinished turns it keeps at once."""
     limit: int = 600
@@ -91,7 +91,7 @@ class PlanningBot:
         return self.plan.pop(0)[1]
 
     def new_plan(self, sight: Sight) -> list[tuple[list[int], int]]:
-        judge = self.judge or judge_of(sight.game.name, self.skill.latest)
+        judge = self.judge or judge_of(sight.game.name, self.skill.weights)
         judge = with_taste(sight.game.name, judge, self.taste)
         guesses = [sight.guess(self.rng)]
         stops = self.turns(rules_of(sight), judge, guesses[0])

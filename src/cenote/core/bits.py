@@ -29,8 +29,8 @@ def ones(bits: i64) -> i64:
     """How many things a set has."""
     count: i64 = 0
     while bits > 0:
-        count += bits & 1
-        bits >>= 1
+        bits &= bits - 1  # without its lowest
+        count += 1
     return count
 
 

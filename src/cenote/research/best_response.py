@@ -15,7 +15,7 @@ from cenote.bots.arena.results import GameResult
 from cenote.bots.arena.run import BadRun, Run
 from cenote.bots.arena.table import Table
 from cenote.bots.arena.tournament import numbers_of
-from cenote.bots.judges import EARLIER, judge_from, shipped_weights
+from cenote.bots.judges import judge_from, shipped_weights, weights_of
 from cenote.bots.levels import SKILLS, skill_of
 from cenote.bots.planning import PlanningBot
 from cenote.bots.thinking.net import SECOND
@@ -156,14 +156,14 @@ def respond(run: Run, number: int, level: str, shift: Shift) -> GameResult:
 def responder(game: str, level: str, shift: Shift) -> Maker:
     """Makes bots that plan like a level, but never err on purpose and have a shifted judge."""
     skill = replace(skill_of(level, game), noise=0.0)
-    judge = judge_from(game, shifted_weights(game, skill.latest, shift))
+    judge = judge_from(game, shifted_weights(game, skill.weights, shift))
     return lambda rng: PlanningBot(rng, skill, judge=judge)
 
 
-def shifted_weights(game: str, latest: bool, shift: Shift) -> list[float]:
+def shifted_weights(game: str, weights: str, shift: Shift) -> list[float]:
     """The shipped weights with another last layer; its bias, which stays, is the last number."""
-    weights = shipped_weights(game if latest else EARLIER.get(game, game))
-    layer = weights[-SECOND - 1 : -1]
+    numbers = shipped_weights(weights_of(game, weights))
+    layer = numbers[-SECOND - 1 : -1]
     size = fmean(weight**2 for weight in layer) ** 0.5
     moved = [weight + size * by for weight, by in zip(layer, shift, strict=True)]
-    return [*weights[: -SECOND - 1], *moved, weights[-1]]
+    return [*numbers[: -SECOND - 1], *moved, numbers[-1]]

@@ -13,7 +13,7 @@ from cenote.bots.arena.intervals import Estimate, estimate, estimate_rate
 from cenote.bots.arena.results import GameResult, SeatResult
 from cenote.bots.arena.run import BadRun, Run
 from cenote.bots.arena.summary import in_order, whole_blocks
-from cenote.bots.judges import EARLIER, WEIGHTS
+from cenote.bots.judges import EARLY, LATEST, WEIGHTS, weights_of
 from cenote.bots.levels import RANDOM, STYLES, skill_of
 from cenote.bots.planning import Skill
 from cenote.build import FORM
@@ -155,7 +155,7 @@ def result_of(bot: str, rows: Sequence[Row]) -> dict[str, Any]:
 
 def judges_of(game: str) -> list[str]:
     """The networks of the opponents."""
-    return [game, *([EARLIER[game]] if game in EARLIER else [])]
+    return list(dict.fromkeys(weights_of(game, weights) for weights in (LATEST, EARLY)))
 
 
 def opponents_digest(game: str) -> str:
@@ -176,8 +176,11 @@ def opponents_digest(game: str) -> str:
 
 
 def settings(skill: Skill) -> dict[str, Any]:
-    """All settings of a level; one that came later and is off here leaves the hash as it was."""
-    return {name: value for name, value in asdict(skill).items() if value or name not in LATER}
+    """All settings of a level, named as when the hashes were made; one that came later and is off
+    here leaves the hash as it was."""
+    named = asdict(skill)
+    named["latest"] = named.pop("weights") != EARLY
+    return {name: value for name, value in named.items() if value or name not in LATER}
 
 
 def judge_digest(name: str) -> str:

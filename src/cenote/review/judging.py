@@ -7,7 +7,7 @@ from random import Random
 from statistics import fmean, variance
 from typing import Any
 
-from cenote.bots.judges import judge_of
+from cenote.bots.judges import EARLY, judge_of
 from cenote.bots.thinking.lookahead import halvings
 from cenote.bots.thinking.planner import Planner
 from cenote.bots.thinking.value import Value
@@ -114,7 +114,7 @@ class TurnJudge:
         self.domain = domain
         self.player = RolloutPlayer(game, judge)
         self.planner = Planner(game, self.player.judge, WIDTH, LIMIT)
-        self.club = Planner(game, judge_of(game.name, latest=False), WIDTH, LIMIT)
+        self.club = Planner(game, judge_of(game.name, EARLY), WIDTH, LIMIT)
 
     def judge(self, span: TurnSpan, index: int, effort: Effort) -> Verdict:
         """Compare the turn that was played with the best that can be found."""

@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
 
-from cenote.bots.judges import EARLIER
+from cenote.bots.judges import EARLY, LATEST, weights_of
 from cenote.bots.judges import WEIGHTS as JUDGES
 from cenote.bots.thinking.value import Value
 from cenote.core.agenda import Rules
@@ -60,7 +60,7 @@ LEAST_EFFORT, MOST_EFFORT = 0.1, 100.0
 @cache
 def version_of(game: str) -> str:
     """The version of the reviewer, its judges and its weights."""
-    names = [f"{game}.bin", f"{EARLIER.get(game, game)}.bin"]
+    names = [f"{weights_of(game, weights)}.bin" for weights in (LATEST, EARLY)]
     content = b"".join(files(JUDGES).joinpath(name).read_bytes() for name in names)
     content += files(__package__).joinpath("weights.json").read_bytes()
     return f"{REVIEWER}-{hashlib.sha256(content).hexdigest()[:12]}"

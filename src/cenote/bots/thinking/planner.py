@@ -11,11 +11,12 @@ from typing import Final, Generic
 from cenote.bots.thinking.value import Value
 from cenote.core.agenda import TURN, Rules, S
 from cenote.core.game import DONE
-from cenote.core.ints import i64
+from cenote.core.ints import i64, vec
 
 __all__ = ["DONE", "Planner", "StoppingPoint"]
 
 HASH_MASK: Final = 0xFFFFFFFFFF
+FACTOR: Final = 1000003
 
 
 class StoppingPoint(Generic[S]):
@@ -29,6 +30,19 @@ class StoppingPoint(Generic[S]):
         self.state = state
         self.moves = moves
         self.value = value
+
+
+class Way(Generic[S]):
+    """A position between two stopping points, and what is on offer there."""
+
+    state: S
+    moves: list[int]
+    options: vec[i64]
+
+    def __init__(self, state: S, moves: list[int], options: vec[i64]) -> None:
+        self.state = state
+        self.moves = moves
+        self.options = options
 
 
 class Planner(Generic[S]):
@@ -80,28 +94,29 @@ class Planner(Generic[S]):
     ) -> None:
         """Find the stopping points that follow this one."""
         rules = self.rules
-        states: list[S] = [stop.state]
-        paths: list[list[int]] = [stop.moves]
-        tried = 0
-        while len(states) > 0 and tried < self.limit:
-            state = states.pop()
-            path = paths.pop()
-            for move in rules.options_of(state):
+        ways = [Way(stop.state, stop.moves, rules.options_of(stop.state))]
+        tried: i64 = 0
+        while len(ways) > 0 and tried < self.limit:
+            way = ways.pop()
+            for move in way.options:
                 if move == DONE:
                     continue
-                after = state.copy()
+                after = way.state.copy()
                 rules.play(after, move)
                 tried += 1
                 key = digest(after)
                 if key in known:
                     continue
                 known.add(key)
-                moves = [*path, int(move)]
-                if not is_same_turn(after, stop.state) or may_end(rules, after):
+                moves = [*way.moves, int(move)]
+                if not is_same_turn(after, stop.state):
+                    reached.append(StoppingPoint(after, moves, 0.0))
+                    continue
+                options = rules.options_of(after)
+                if has_done(options):
                     reached.append(StoppingPoint(after, moves, 0.0))
                 else:
-                    states.append(after)
-                    paths.append(moves)
+                    ways.append(Way(after, moves, options))
 
 
 def by_value(stop: StoppingPoint[S]) -> float:
@@ -113,16 +128,32 @@ def is_same_turn(state: S, start: S) -> bool:
 
 
 def may_end(rules: Rules[S], state: S) -> bool:
-    for move in rules.options_of(state):
+    return has_done(rules.options_of(state))
+
+
+def has_done(options: vec[i64]) -> bool:
+    for move in options:
         if move == DONE:
             return True
     return False
 
 
 def digest(state: S) -> int:
-    """A hash of the position."""
+    """A hash of the position: four of every fourth cell, which a processor works out side by
+    side, in one."""
     cells = state.cells
-    mixed: i64 = 17
-    for i in range(i64(len(cells))):
-        mixed = (mixed * 1000003 ^ cells[i]) & HASH_MASK
-    return mixed
+    size = i64(len(cells))
+    a: i64 = 17
+    b: i64 = 18
+    c: i64 = 19
+    d: i64 = 20
+    for i in range(i64(0), size - 3, i64(4)):
+        a = (a * FACTOR ^ cells[i]) & HASH_MASK
+        b = (b * FACTOR ^ cells[i + 1]) & HASH_MASK
+        c = (c * FACTOR ^ cells[i + 2]) & HASH_MASK
+        d = (d * FACTOR ^ cells[i + 3]) & HASH_MASK
+    for i in range(size - size % 4, size):
+        a = (a * FACTOR ^ cells[i]) & HASH_MASK
+    for part in (b, c, d):
+        a = (a * FACTOR ^ part) & HASH_MASK
+    return a

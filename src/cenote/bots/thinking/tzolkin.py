@@ -2,9 +2,14 @@
 
 from typing import Final, final
 
-from cenote.bots.thinking.tzolkin_rivals import SIZE, look_at_each_rival, missing_blocks
+from cenote.bots.thinking.tzolkin_rivals import (
+    SIZE,
+    highest_rival,
+    look_at_each_rival,
+    missing_blocks,
+)
 from cenote.bots.thinking.value import UNIT, NetValue
-from cenote.core.bits import SINGLE, ones
+from cenote.core.bits import ones
 from cenote.core.game import OVER
 from cenote.core.ints import i64, vec
 from cenote.games.tzolkin.buildings import MONUMENT_SPACES
@@ -35,6 +40,8 @@ from cenote.games.tzolkin.state import (
     MONUMENTS_SHOWN,
     MOST_SEATS,
     OVALS,
+    PLAYER_WIDTH,
+    PLAYERS,
     POINTS,
     QUARTERS,
     RAISED,
@@ -101,6 +108,8 @@ BUILDING_MISSING: Final = SHOWN_MISSING + 13
 EACH_RIVAL: Final = BUILDING_MISSING + 8
 INPUTS: Final = EACH_RIVAL + SIZE
 
+NOTHING_SEEN: Final = vec[float]([0.0] * INPUTS)
+
 assert CORN_AT - ORDER == MOST_SEATS
 assert sum(TOP_STEP) <= TEMPLE_STANDING - TEMPLES_AT
 assert len(BUILDING_KIND) == JUNGLE - SHOWN_BUILDINGS
@@ -117,7 +126,7 @@ for first, after in (
 
 def look(state: State, seat: i64, inputs: i64) -> vec[float]:
     """The position through the eyes of a seat, up to the inputs that a network knows."""
-    seen = vec[float]([0.0] * int(inputs))
+    seen = NOTHING_SEEN[:inputs]
     look_at_calendar(state, seat, seen)
     look_at_goods(state, seat, seen)
     look_at_workers(state, seat, seen)
@@ -154,41 +163,46 @@ def look_at_calendar(state: State, seat: i64, seen: vec[float]) -> None:
 
 
 def look_at_goods(state: State, seat: i64, seen: vec[float]) -> None:
-    corn = state.at(seat, CORN)
+    cells, own = state.cells, PLAYERS + seat * PLAYER_WIDTH
+    corn = cells[own + CORN]
     seen[CORN_AT] = float(corn) / 10.0
     at_least(seen, CORN_AT + 1, 6, corn)
     at_least(seen, CORN_AT + 7, 7, (corn - 6) // 2 if corn > 6 else i64(0))
     for block in range(i64(3)):
-        number = state.at(seat, WOOD + block)
+        number = cells[own + WOOD + block]
         seen[BLOCKS_AT + block * 6] = float(number) / 4.0
         at_least(seen, BLOCKS_AT + block * 6 + 1, 5, number)
-    skulls = state.at(seat, SKULL)
+    skulls = cells[own + SKULL]
     seen[SKULLS_AT] = float(skulls) / 3.0
     at_least(seen, SKULLS_AT + 1, 4, skulls)
-    need = workers_to_feed(state, seat) * corn_per_worker(state, seat)
+    corn_each = corn_per_worker(state, seat)
+    need = workers_to_feed(state, seat) * corn_each
     seen[HUNGER] = float(need) / 6.0
     if corn < need:
         seen[HUNGER + 1] = float(need - corn) / 6.0
-    seen[HUNGER + 2] = float(corn_per_worker(state, seat)) / 2.0
+    seen[HUNGER + 2] = float(corn_each) / 2.0
     if need == 0:
         seen[HUNGER + 3] = 1.0
     seen[HUNGER + 4] = float(corn_value(state, seat)) / 20.0
 
 
 def look_at_workers(state: State, seat: i64, seen: vec[float]) -> None:
+    cells = state.cells
     at_least(seen, WORKERS_AT, 6, WORKERS - state.at(seat, BANKED_WORKERS))
     at_least(seen, WORKERS_AT + 6, 6, state.at(seat, FREE_WORKERS))
     for gear in range(i64(5)):
-        for space in range(TOP_SPACE[gear] + 1):
-            if state.cells[HOLE + gear * HOLES + space] == seat:
+        free: i64 = EMPTY
+        for space in range(TOP_SPACE[gear], i64(-1), i64(-1)):
+            worker = cells[HOLE + gear * HOLES + space]
+            if worker == seat:
                 seen[OWN_SPACES + gear * NUMBERED + space] = 1.0
-    if state.cells[STARTING_SPACE] == seat:
-        seen[OWN_SPACES + STARTING_SPACE_NEWS] = 1.0
-    for gear in range(i64(5)):
-        free = state.lowest_free_space(gear)
+            elif worker == EMPTY:
+                free = space
         if free != EMPTY:
             seen[NEXT_SPACES + gear] = float(free) / 4.0
-    if state.cells[STARTING_SPACE] == EMPTY:
+    if cells[STARTING_SPACE] == seat:
+        seen[OWN_SPACES + STARTING_SPACE_NEWS] = 1.0
+    elif cells[STARTING_SPACE] == EMPTY:
         seen[NEXT_SPACES + 5] = 1.0
 
 
@@ -198,10 +212,7 @@ def look_at_temples(state: State, seat: i64, seen: vec[float]) -> None:
         step = state.at(seat, TEMPLE_STEP + temple)
         at_least(seen, first, TOP_STEP[temple], step)
         first += TOP_STEP[temple]
-        highest: i64 = 0
-        for other in range(state.cells[SEATS]):
-            if other != seat:
-                highest = max(highest, state.at(other, TEMPLE_STEP + temple))
+        highest = highest_rival(state, seat, temple)
         if step > highest:
             seen[TEMPLE_STANDING + temple * 3] = 1.0
         elif step == highest:
@@ -214,19 +225,26 @@ def look_at_temples(state: State, seat: i64, seen: vec[float]) -> None:
 
 def look_at_tiles(state: State, seat: i64, seen: vec[float]) -> None:
     built = state.at(seat, BUILT)
-    for building in range(i64(len(BUILDING_KIND))):
-        if built & SINGLE[building]:
+    left = built
+    building: i64 = 0
+    while left > 0:
+        if left & 1:
             seen[TILES + BUILDING_KIND[building]] += 0.5
             if FEEDS[building] > 0:
                 seen[TILES + 4] += float(FEEDS[building]) / 3.0
+        left >>= 1
+        building += 1
     seen[TILES + 5] = float(state.at(seat, CORN_TILES)) / 3.0
     seen[TILES + 6] = float(state.at(seat, WOOD_TILES)) / 3.0
     seen[TILES + 7] = float(ones(built)) / 4.0
-    raised = state.at(seat, RAISED)
-    for monument in range(i64(len(MONUMENT_KIND))):
-        if raised & 1 << monument:
+    left = state.at(seat, RAISED)
+    monument: i64 = 0
+    while left > 0:
+        if left & 1:
             seen[OWN_MONUMENTS + monument] = 1.0
             seen[MONUMENT_WORTH + monument] = float(monument_points(state, seat, monument)) / UNIT
+        left >>= 1
+        monument += 1
     for place in range(i64(MONUMENT_SPACES)):
         shown = state.cells[MONUMENTS_SHOWN + place]
         if shown != EMPTY:
@@ -269,20 +287,20 @@ def look_at_board(state: State, seat: i64, seen: vec[float]) -> None:
 
 def look_at_rivals(state: State, seat: i64, seen: vec[float]) -> None:
     """The average of the others, and the best of them."""
-    others = state.cells[SEATS] - 1
-    share = 1.0 / float(others)
+    cells = state.cells
+    share = 1.0 / float(cells[SEATS] - 1)
     best: i64 = -1000
-    for other in range(state.cells[SEATS]):
+    for other in range(cells[SEATS]):
         if other == seat:
             continue
-        best = max(best, state.at(other, POINTS))
-        seen[RIVALS] += share * float(WORKERS - state.at(other, BANKED_WORKERS)) / 6.0
-        seen[RIVALS + 1] += share * float(state.at(other, CORN)) / 10.0
-        seen[RIVALS + 2] += share * float(state.at(other, SKULL)) / 3.0
+        theirs = PLAYERS + other * PLAYER_WIDTH
+        best = max(best, cells[theirs + POINTS])
+        seen[RIVALS] += share * float(WORKERS - cells[theirs + BANKED_WORKERS]) / 6.0
+        seen[RIVALS + 1] += share * float(cells[theirs + CORN]) / 10.0
+        seen[RIVALS + 2] += share * float(cells[theirs + SKULL]) / 3.0
         for technology in range(i64(4)):
-            seen[RIVALS + 3 + technology] += (
-                share * float(state.at(other, LEVEL + technology)) / 3.0
-            )
+            level = cells[theirs + LEVEL + technology]
+            seen[RIVALS + 3 + technology] += share * float(level) / 3.0
         seen[RIVALS + 7] += share * float(state.blocks(other)) / 6.0
     seen[RIVALS + 8] = float(state.at(seat, POINTS) - best) / UNIT
 

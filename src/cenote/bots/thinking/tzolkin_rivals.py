@@ -18,6 +18,8 @@ from cenote.games.tzolkin.state import (
     LEVEL,
     MONUMENTS_SHOWN,
     MOST_SEATS,
+    PLAYER_WIDTH,
+    PLAYERS,
     POINTS,
     RAISED,
     SEATS,
@@ -82,36 +84,43 @@ def look_at_their_workers(state: State, seat: i64, seen: vec[float], first: i64)
 
 def look_at_one(state: State, seat: i64, rival: i64, seen: vec[float], at: i64) -> None:
     """What a rival has, and what it will still need on the Food Day."""
-    corn = state.at(rival, CORN)
+    cells, theirs = state.cells, PLAYERS + rival * PLAYER_WIDTH
+    corn = cells[theirs + CORN]
     hunger = workers_to_feed(state, rival) * corn_per_worker(state, rival) - corn
     seen[at + IS_THERE] = 1.0
-    seen[at + FREE_AT] = float(state.at(rival, FREE_WORKERS)) / 6.0
-    seen[at + WORKERS_AT] = float(WORKERS - state.at(rival, BANKED_WORKERS)) / 6.0
+    seen[at + FREE_AT] = float(cells[theirs + FREE_WORKERS]) / 6.0
+    seen[at + WORKERS_AT] = float(WORKERS - cells[theirs + BANKED_WORKERS]) / 6.0
     seen[at + CORN_AT] = float(corn) / 10.0
     if hunger > 0:
         seen[at + HUNGER_AT] = float(hunger) / 6.0
-    seen[at + SKULLS_AT] = float(state.at(rival, SKULL)) / 3.0
+    seen[at + SKULLS_AT] = float(cells[theirs + SKULL]) / 3.0
     for block in range(i64(3)):
-        seen[at + BLOCKS_AT + block] = float(state.at(rival, WOOD + block)) / 4.0
+        seen[at + BLOCKS_AT + block] = float(cells[theirs + WOOD + block]) / 4.0
     for technology in range(i64(4)):
-        seen[at + LEVELS_AT + technology] = float(state.at(rival, LEVEL + technology)) / 3.0
+        seen[at + LEVELS_AT + technology] = float(cells[theirs + LEVEL + technology]) / 3.0
     for temple in range(i64(3)):
-        seen[at + STEPS_AT + temple] = float(state.at(rival, TEMPLE_STEP + temple)) / 8.0
-    lead = state.at(seat, POINTS) - state.at(rival, POINTS)
+        seen[at + STEPS_AT + temple] = float(cells[theirs + TEMPLE_STEP + temple]) / 8.0
+    lead = state.at(seat, POINTS) - cells[theirs + POINTS]
     seen[at + LEAD_AT] = float(lead) / UNIT
-    seen[at + BUILDINGS_AT] = float(ones(state.at(rival, BUILT))) / 4.0
-    seen[at + MONUMENTS_AT] = float(ones(state.at(rival, RAISED))) / 2.0
+    seen[at + BUILDINGS_AT] = float(ones(cells[theirs + BUILT])) / 4.0
+    seen[at + MONUMENTS_AT] = float(ones(cells[theirs + RAISED])) / 2.0
 
 
 def look_at_temples(state: State, seat: i64, seen: vec[float], first: i64) -> None:
     """How far ahead of the highest rival the seat stands, or behind."""
     for temple in range(i64(3)):
-        highest: i64 = 0
-        for other in range(state.cells[SEATS]):
-            if other != seat:
-                highest = max(highest, state.at(other, TEMPLE_STEP + temple))
-        ahead = state.at(seat, TEMPLE_STEP + temple) - highest
+        ahead = state.at(seat, TEMPLE_STEP + temple) - highest_rival(state, seat, temple)
         seen[first + temple] = float(ahead) / 4.0
+
+
+def highest_rival(state: State, seat: i64, temple: i64) -> i64:
+    """The highest step of a temple on which a rival stands."""
+    cells = state.cells
+    highest: i64 = 0
+    for other in range(cells[SEATS]):
+        if other != seat:
+            highest = max(highest, cells[PLAYERS + other * PLAYER_WIDTH + TEMPLE_STEP + temple])
+    return highest
 
 
 def look_at_monuments(state: State, seat: i64, seen: vec[float], first: i64) -> None:
@@ -129,9 +138,10 @@ def look_at_monuments(state: State, seat: i64, seen: vec[float], first: i64) -> 
 
 def missing_blocks(state: State, seat: i64, costs: vec[i64], tile: i64) -> i64:
     """How many blocks a seat lacks for a tile."""
+    cells, own = state.cells, PLAYERS + seat * PLAYER_WIDTH
     missing: i64 = 0
     for i in range(i64(COST_WIDTH)):
-        lacking = costs[tile * COST_WIDTH + i] - state.at(seat, WOOD + i)
+        lacking = costs[tile * COST_WIDTH + i] - cells[own + WOOD + i]
         if lacking > 0:
             missing += lacking
     return missing

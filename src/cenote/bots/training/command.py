@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from cenote.bots.commands import mistakes_in_one_line
+from cenote.bots.judges import UNITS
 from cenote.bots.worker_pool import NoPool
 from cenote.games import GAMES
 
@@ -20,6 +21,13 @@ def add_arguments(train: argparse.ArgumentParser) -> None:
     train.add_argument("--generations", type=int, default=200, metavar="N")
     train.add_argument("--games", type=int, default=150, metavar="N", help="games per generation")
     train.add_argument("--seed", type=int, default=1)
+    train.add_argument(
+        "--units",
+        type=int,
+        choices=UNITS,
+        default=UNITS[0],
+        help="units of the first layer of the network",
+    )
     train.add_argument(
         "--begin", type=Path, metavar="FILE", help="weights of another run to begin with"
     )
@@ -43,7 +51,13 @@ def train(arguments: argparse.Namespace) -> None:
         raise CannotTrain(f"{error.name} is missing; pip install 'cenote[train]'") from None
     if min(arguments.generations, arguments.games, arguments.jobs) < 1:
         raise CannotTrain("generations, games and jobs must be at least 1")
-    course = Course(arguments.game, arguments.generations, arguments.games, arguments.seed)
+    course = Course(
+        arguments.game,
+        arguments.generations,
+        arguments.games,
+        arguments.seed,
+        units=arguments.units,
+    )
     try:
         run_course(course, arguments.folder, arguments.jobs, arguments.ray, arguments.begin)
     except (BadCourse, NoPool, OSError) as error:

@@ -1,24 +1,27 @@
 """Fitting the network of thinking/net.py by gradient descent, in numpy."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from cenote.bots.thinking.net import FIRST, SECOND
+from cenote.bots.thinking.net import SECOND, units_of
 
 BATCH = 512
 DECAY = 1e-5
+DIFFERENCE = 0.05
+"""How much the weights of copied units differ, as a part of them."""
 SHAPES = ("first", "first_bias", "second", "second_bias", "third", "third_bias")
 Weights = dict[str, Any]
 
 
-def new_weights(inputs: int, rng: np.random.Generator) -> Weights:
+def new_weights(inputs: int, units: int, rng: np.random.Generator) -> Weights:
     return {
         name: value.astype(np.float32)
         for name, value in {
-            "first": rng.normal(0, 0.08, (inputs, FIRST)),
-            "first_bias": np.full(FIRST, 0.05),
-            "second": rng.normal(0, 0.1, (SECOND, FIRST)),
+            "first": rng.normal(0, 0.08, (inputs, units)),
+            "first_bias": np.full(units, 0.05),
+            "second": rng.normal(0, 0.1, (SECOND, units)),
             "second_bias": np.full(SECOND, 0.05),
             "third": rng.normal(0, 0.2, SECOND),
             "third_bias": np.zeros(1),
@@ -31,19 +34,48 @@ def flat(weights: Weights) -> list[float]:
     return [float(number) for name in SHAPES for number in weights[name].ravel()]
 
 
-def weights_from(row: bytes, like: Weights) -> Weights:
-    """The weights in the file of a finished run; ValueError if they have another shape.
+def weights_from(row: bytes, like: Weights, known: Sequence[int]) -> Weights:
+    """The weights in the file of a finished run with one of these numbers of inputs.
 
-    Inputs that were added since then weigh nothing at first.
+    Inputs that were added since then weigh nothing at first. If the first layer was narrower, its
+    units are there several times, nearly alike, and so they judge as one did. ValueError if they
+    have another shape.
     """
     numbers = np.frombuffer(row, "<f4")
-    sizes = [like[name].size for name in SHAPES]
-    missing = sum(sizes) - len(numbers)
-    if missing % FIRST or not 0 <= missing < sizes[0]:
-        raise ValueError("these weights are for another network")
-    numbers = np.insert(numbers, sizes[0] - missing, np.zeros(missing, np.float32))
-    parts = np.split(numbers, np.cumsum(sizes)[:-1])
-    return {n: part.reshape(like[n].shape) for n, part in zip(SHAPES, parts, strict=True)}
+    inputs, units = like["first"].shape
+    for before in known:
+        narrow = units_of(before, len(numbers))
+        if narrow > 0 and units % narrow == 0:
+            return wider(parts_of(numbers, before, inputs, narrow), units // narrow)
+    raise ValueError("these weights are for another network")
+
+
+def parts_of(numbers: Any, before: int, inputs: int, units: int) -> Weights:
+    """A row of weights in its parts, with zeros for the inputs that were added."""
+    added = np.zeros((inputs - before) * units, np.float32)
+    numbers = np.insert(numbers, before * units, added)
+    shapes = [(inputs, units), (units,), (SECOND, units), (SECOND,), (SECOND,), (1,)]
+    parts = np.split(numbers, np.cumsum([np.prod(shape) for shape in shapes])[:-1])
+    return {n: part.reshape(shape) for n, part, shape in zip(SHAPES, parts, shapes, strict=True)}
+
+
+def wider(weights: Weights, times: int) -> Weights:
+    """The same network with each unit of its first layer so many times, but not quite alike:
+    otherwise all copies would learn the same."""
+    if times == 1:
+        return weights
+    rng = np.random.default_rng(times)
+    first = np.tile(weights["first"], times)
+    second = np.tile(weights["second"], times) / times
+    return weights | {
+        "first": varied(first, rng),
+        "first_bias": np.tile(weights["first_bias"], times),
+        "second": varied(second, rng),
+    }
+
+
+def varied(numbers: Any, rng: np.random.Generator) -> Any:
+    return (numbers * rng.normal(1.0, DIFFERENCE, numbers.shape)).astype(np.float32)
 
 
 def judge(weights: Weights, inputs: Any) -> tuple[Any, Any, Any]:

@@ -51,6 +51,8 @@ class Course:
     first_whims: float = 0.6
     last_whims: float = 0.15
     gifts: float = 0.3
+    units: int = 128
+    """Of the first layer."""
     begun_with: str = ""
     """The SHA-256 of the weights of another run that it starts from, if any."""
 
@@ -81,7 +83,8 @@ def run_course(
     begin: Path | None = None,
 ) -> None:
     """Begin or resume a run, and write the weights and their card at its end."""
-    weights = new_weights(NETWORKS[course.game].inputs, np.random.default_rng(course.seed))
+    inputs, rng = NETWORKS[course.game].inputs, np.random.default_rng(course.seed)
+    weights = new_weights(inputs, course.units, rng)
     if begin:
         course, weights = going_on(course, weights, begin)
     folder.mkdir(parents=True, exist_ok=True)
@@ -105,7 +108,8 @@ def going_on(course: Course, like: Weights, begin: Path) -> tuple[Course, Weight
     """The course that starts from the weights in this file."""
     try:
         row = begin.read_bytes()
-        weights = weights_from(row, like)
+        network = NETWORKS[course.game]
+        weights = weights_from(row, like, (network.inputs, *network.earlier_inputs))
     except OSError as error:
         raise BadCourse(f"cannot read {begin}: {error.strerror}") from None
     except ValueError:
