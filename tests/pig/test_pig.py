@@ -33,12 +33,14 @@ SUITES = (
 """Tests that apply to every game."""
 
 
-def run(*command: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+def run(
+    *command: str, typed: str = "", packages: str = PACKAGE
+) -> subprocess.CompletedProcess[str]:
     """Python where the environment registers Pig, and does not search this folder by itself."""
     return subprocess.run(
         [sys.executable, "-P", "-m", *command],
         cwd=ROOT,
-        env={**os.environ, FURTHER: PACKAGE},
+        env={**os.environ, FURTHER: packages},
         input=typed,
         capture_output=True,
         text=True,
@@ -51,6 +53,16 @@ def registered(monkeypatch):
     """Pig, registered in this process for one test."""
     monkeypatch.setitem(GAMES, "pig", GAME)
     monkeypatch.setitem(PACKAGES, "pig", PACKAGE)
+
+
+@pytest.mark.parametrize("packages", ["nothing.here", "tests", ".pig", "tests.pig nothing"])
+def test_a_package_without_a_game_is_named_in_one_line(packages):
+    done = run("cenote", "--version", packages=packages)
+
+    assert (done.returncode, done.stdout) == (1, "")
+    wrong = packages.split()[-1]
+    assert done.stderr.startswith(f"{FURTHER} lists '{wrong}', which has no game: ")
+    assert done.stderr.count("\n") == 1
 
 
 def test_the_tests_of_all_games_pass():

@@ -50,6 +50,16 @@ def know_game(package: str) -> Game[Any]:
     return game
 
 
+def know_further(packages: str) -> None:
+    """Make known the games of the packages that the environment lists; a name that is wrong ends
+    the program in one line, because everything would come too late that reads arguments."""
+    for package in packages.split():
+        try:
+            know_game(package)
+        except (ImportError, AttributeError, TypeError, ValueError) as error:
+            sys.exit(f"{FURTHER} lists {package!r}, which has no game: {error}")
+
+
 def imported(module: str) -> Any:
     """A module by its name; those in the current folder are found too."""
     here = str(Path.cwd())
@@ -94,5 +104,4 @@ def take_board(environment: Mapping[str, str]) -> None:
 
 register(TZOLKIN)
 register(MAYA)
-for further in os.environ.get(FURTHER, "").split():
-    know_game(further)
+know_further(os.environ.get(FURTHER, ""))
