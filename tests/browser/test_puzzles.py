@@ -282,3 +282,15 @@ def test_for_everyone(come: Invite, game: str, scheme: str, manners: dict[str, A
             wide = ana.page.evaluate("() => document.scrollingElement.scrollWidth")
             assert wide <= manners["viewport"]["width"], (path, language)
     assert {path: list_ for path, list_ in found.items() if list_} == {}
+
+
+def test_whoever_comes_back_on_another_day_finds_another_puzzle(come: Invite) -> None:
+    puzzles = list(shipped().values())
+    ana = come()
+    ana.visit("/puzzles")
+    expect(ana.page.locator(f'a[href="/puzzle/{of_today().id}"]').first).to_be_visible()
+
+    ana.page.clock.set_fixed_time(NOON.replace("-17T", "-18T"))
+    ana.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    tomorrow = puzzles[(DAY + 1) % len(puzzles)]
+    expect(ana.page.locator(f'.day a[href="/puzzle/{tomorrow.id}"]')).to_be_visible()

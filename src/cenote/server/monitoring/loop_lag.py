@@ -8,6 +8,7 @@ from cenote.server.monitoring.metrics import Metrics
 
 INTERVAL = 0.05
 WORTH_A_LINE = 0.25
+"""A line for operators: `make play`, which shows warnings only, does not bother anybody with it."""
 
 
 async def watch(metrics: Metrics) -> None:
@@ -18,4 +19,4 @@ async def watch(metrics: Metrics) -> None:
         late = max(0.0, time.monotonic() - expected)
         metrics.time("cenote_loop_lag_seconds", late)
         if late > WORTH_A_LINE:
-            logs.warn("the event loop was held up", ms=round(late * 1000))
+            logs.note("the event loop was held up", ms=round(late * 1000))
