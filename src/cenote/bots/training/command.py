@@ -1,6 +1,7 @@
 """`cenote train`: teach a judge by letting it play against itself."""
 
 import argparse
+import os
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,11 @@ from cenote.bots.commands import mistakes_in_one_line
 from cenote.bots.judges import UNITS
 from cenote.bots.worker_pool import NoPool
 from cenote.games import GAMES
+
+THREADS = "OPENBLAS_NUM_THREADS"
+"""How many threads numpy multiplies with, read when it is imported. These matrices are small: on a
+machine whose cores are busy with games, two threads waiting for each other took 16 times as long as
+one."""
 
 
 class CannotTrain(ValueError):
@@ -45,6 +51,7 @@ def run(arguments: argparse.Namespace, words: Any = None) -> None:
 
 
 def train(arguments: argparse.Namespace) -> None:
+    os.environ.setdefault(THREADS, "1")
     try:
         from cenote.bots.training.run import BadCourse, Course, run_course  # noqa: PLC0415
     except ModuleNotFoundError as error:
