@@ -1,6 +1,6 @@
 """Train a value of positions with PyTorch, and let bots plan their turns with it.
 
-    python examples/train_value.py --games 300 --generations 3 --out value.pt
+    python examples/train_value.py --out value.pt
 
 A teacher plays: the judge of a level, with a planner that finds good turns. We keep what a seat
 would see after some of the turns it considered, good ones and bad ones, and what the teacher thinks
@@ -166,7 +166,7 @@ def maker_in(file: str) -> PlanningWith:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, default=300, help="games of each generation")
+    parser.add_argument("--games", type=int, default=600, help="games of each generation")
     parser.add_argument("--generations", type=int, default=3)
     parser.add_argument("--epochs", type=int, default=8)
     parser.add_argument("--against", nargs="+", default=["club"], help="whom it meets in the end")

@@ -7,7 +7,7 @@ from pathlib import Path
 from statistics import median
 
 import pytest
-from benchmarks import coach, endings, leaderboard, review
+from benchmarks import coach, endings, leaderboard, review, training
 from benchmarks.__main__ import DOCS, LATEST, README, in_docs, in_readme
 
 from cenote.bots.arena.report import ENOUGH
@@ -18,6 +18,7 @@ from cenote.review.chance import chances, spread
 from cenote.review.shape import CERTAIN, POINT
 
 ROOT = Path(__file__).parent.parent
+PICTURED = {"training-tzolkin-master", "training-maya-master"}
 SETUP = ROOT / "setup.py"
 
 
@@ -170,15 +171,28 @@ def test_the_benchmark_page_says_where_people_stand():
 
 def test_what_the_page_of_bots_says_of_judges_is_on_their_cards():
     page = (ROOT / "docs/bots.md").read_text()
-    best, earlier = (card_of(name)["strength"] for name in ("tzolkin", "tzolkin-early"))
-    points = [re.search(r"four seats: ([\d.]+) points", card) for card in (best, earlier)]
-    said = re.search(r"The best one makes (\d+) points a seat .*, an earlier one (\d+)\.", page)
+    names = ("tzolkin-early", "tzolkin", "tzolkin-master")
+    cards = {name: card_of(name)["strength"] for name in names}
+    points = [re.search(r"four seats: ([\d.]+) points", card) for card in cards.values()]
+    said = re.search(r"earliest makes (\d+) points .*\s.*experts (\d+), that of masters (\d+)\.", page)
     assert said is not None
     assert said.groups() == tuple(str(round(float(found[1]))) for found in points if found)
+    best = cards["tzolkin"]
     won = re.search(r"won (\d+) %, ([\d.]+) points to .* \((\d+) games\)", best)
     said = re.search(r"it won (\d+) % of (\d+) games, with ([\d.]+) points", page)
     assert won is not None and said is not None
     assert said.groups() == (won[1], won[3], won[2])
+
+
+def test_curves_of_training_show_what_the_runs_wrote():
+    page, drawn = (ROOT / "docs/bots.md").read_text(), training.pictures()
+    assert PICTURED <= {file.stem for file in drawn}
+    for file, picture in drawn.items():
+        assert file.read_text() == picture
+        assert f"(pictures/{file.name})" in page
+        generations = training.progress(training.KEPT / f"{file.stem.removeprefix('training-')}.jsonl")
+        card = card_of(file.stem.removeprefix("training-"))
+        assert len(generations) == card["generations"]
 
 
 def test_the_citation_names_this_version():

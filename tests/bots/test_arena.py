@@ -185,6 +185,8 @@ class TestBadInput:
             (["random", "cmd:"], "there is no such program"),
             (["random", "--ladder"], "name no bots"),
             (["--ladder", "--seats", "9"], "2 to 4 seats, not 9"),
+            (["random", "random", "--level", "club"], "--level chooses tables of --ladder"),
+            (["--ladder", "--level", "random"], "--level"),
         ],
     )
     def test_one_clear_line_and_exit_code_2(self, arguments, said, tmp_path):

@@ -257,6 +257,24 @@ class TestLadder:
         monkeypatch.setattr(ladder, "RUNGS", ("random", "novice"))
         assert ladder.tables(4) == [("novice", "random", "random", "random")]
 
+    def test_only_the_tables_of_one_level(self, monkeypatch):
+        monkeypatch.setattr(ladder, "RUNGS", ("random", "novice", "club", "strong"))
+        assert ladder.tables(3, "club") == [("club", "novice", "novice")]
+        assert len(ladder.tables(3, "strong")) == 2
+
+    def test_a_new_level_comes_on_top_of_a_ladder(self, monkeypatch):
+        monkeypatch.setattr(ladder, "RUNGS", ("random", "novice", "club"))
+        before = ["the command", "", "| table | bot |", "| --- | --- |"]
+        old = [*before, "| novice, random | novice |", "| novice, random | random |", "", "ways"]
+        new = [*before, "| club, novice | club |", "| club, novice | novice |", "", "new\nways"]
+        both = [*old[:-2], *new[4:6], "", "new\nways"]
+        assert ladder.extended("\n".join(old), "\n".join(new), 2) == "\n".join(both)
+        assert ladder.extended("\n".join(both), "\n".join(new), 2) == "\n".join(both)
+        with pytest.raises(BadRun, match="no table 'novice, random'; play it whole"):
+            ladder.extended("\n".join(new), "\n".join(new), 2)
+        with pytest.raises(BadRun, match="other games: the command"):
+            ladder.extended("\n".join(old), "\n".join(["another", *new[1:]]), 2)
+
     def test_only_the_table_in_the_docs_changes(self, tmp_path):
         begin, end = ladder.markers("tzolkin", 4)
         page = f"before\n{begin}\nold\n{end}\nafter\n"

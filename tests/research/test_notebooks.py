@@ -63,7 +63,7 @@ def test_train_with_masked_ppo():
 def test_train_a_value(tmp_path):
     """With hardly any games: that it learns well takes longer (docs/research.md)."""
     weights = tmp_path / "value.pt"
-    budget = {"= 300, 3, 8, 100": "= 10, 2, 1, 4", '"value.pt"': repr(str(weights))}
+    budget = {"= 600, 3, 8, 100": "= 10, 2, 1, 4", '"value.pt"': repr(str(weights))}
     shown = run("train-a-value.ipynb", budget)
     assert "generation 1: 20 games" in shown and weights.exists()
     assert re.search(r"^value +\d.*^club +\d", shown, re.MULTILINE | re.DOTALL)

@@ -1,4 +1,4 @@
-"""Bots by name: levels from novice to expert, and styles that make games differ."""
+"""Bots by name: levels from novice to master, and styles that make games differ."""
 
 import math
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from cenote.bots.bot import Bot
-from cenote.bots.judges import EARLY, judge_in
+from cenote.bots.judges import EARLY, MASTER, judge_in
 from cenote.bots.planning import PlanningBot, Skill
 from cenote.bots.simple import RandomBot
 
@@ -17,6 +17,7 @@ SKILLS = {
     "club": Skill(weights=EARLY, noise=0.8),
     "strong": Skill(),
     "expert": Skill(width=10, candidates=12, rollouts=24, depth=2, last_width=300),
+    "master": Skill(weights=MASTER, width=10, candidates=12, rollouts=96, depth=2, last_width=300),
 }
 """What the levels mean, the weakest first."""
 
@@ -25,6 +26,15 @@ SKILLS_IN = {
         "club": Skill(variety=0.4),
         "strong": Skill(variety=0.4, candidates=2, rollouts=2, depth=1, guesses=2),
         "expert": Skill(variety=0.4, width=10, candidates=10, rollouts=40, depth=1, prior=2.0),
+        "master": Skill(
+            weights=MASTER,
+            variety=0.4,
+            width=10,
+            candidates=10,
+            rollouts=120,
+            depth=1,
+            prior=2.0,
+        ),
     },
 }
 """Where they mean something else: in Maya the others' next answer decides, and looking further

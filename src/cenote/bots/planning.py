@@ -4,13 +4,14 @@ import math
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 from random import Random
 from typing import Any
 
 from cenote.bots.judges import LATEST, judge_of, with_taste
 from cenote.bots.thinking.ending import EndingValue, is_last
 from cenote.bots.thinking.lookahead import Lookahead
-from cenote.bots.thinking.planner import Planner, StoppingPoint
+from cenote.bots.thinking.planner import Planner, StoppingPoint, digest
 from cenote.bots.thinking.value import Value
 from cenote.core.agenda import Rules
 from cenote.core.dice import SEED_BITS
@@ -31,6 +32,8 @@ class Skill:
 
     weights: str = LATEST
     """Which network of a game it uses: one that has learned less, or more."""
+    second: str = ""
+    """Another network that judges half of the rollouts, and names half of the turns compared."""
     width: int = 6
     """The beam width: unfinished turns it keeps at once."""
     limit: int = 600
@@ -91,20 +94,29 @@ class PlanningBot:
         return self.plan.pop(0)[1]
 
     def new_plan(self, sight: Sight) -> list[tuple[list[int], int]]:
-        judge = self.judge or judge_of(sight.game.name, self.skill.weights)
-        judge = with_taste(sight.game.name, judge, self.taste)
+        judges = self.judges(sight.game.name)
         guesses = [sight.guess(self.rng)]
-        stops = self.turns(rules_of(sight), judge, guesses[0])
-        stop = self.preferred(sight, judge, guesses, stops)
+        stops = self.turns(rules_of(sight), judges, guesses[0])
+        stop = self.preferred(sight, judges, guesses, stops)
         return expectations(sight, guesses[0], stop)
 
-    def turns(self, rules: Rules[Any], judge: Value[Any], state: Any) -> list[StoppingPoint[Any]]:
+    def judges(self, game: str) -> list[Value[Any]]:
+        """The judge it was given, or those of its level."""
+        names = [self.skill.weights, *([self.skill.second] if self.skill.second else [])]
+        judges = [self.judge] if self.judge else [judge_of(game, name) for name in names]
+        return [with_taste(game, judge, self.taste) for judge in judges]
+
+    def turns(
+        self, rules: Rules[Any], judges: list[Value[Any]], state: Any
+    ) -> list[StoppingPoint[Any]]:
         """The turns worth a look, the best first; of a last turn nearly all there are."""
         skill, began = self.skill, time.monotonic()
-        stops = Planner(rules, judge, skill.width, skill.limit).plan(state)
+        stops, *others = (
+            Planner(rules, judge, skill.width, skill.limit).plan(state) for judge in judges
+        )
         if skill.last_width == 0 or not is_last(rules, stops[0], state.to_act()):
-            return stops
-        ending, width = EndingValue(rules, judge), skill.width
+            return merged(stops, *others) if others else stops
+        ending, width = EndingValue(rules, judges[0]), skill.width
         while width < skill.last_width and not self.is_cancelled:
             if (time.monotonic() - began) * WIDENING > skill.seconds / 2:
                 break  # the next search may take so many times longer, and rollouts follow
@@ -113,7 +125,11 @@ class PlanningBot:
         return stops
 
     def preferred(
-        self, sight: Sight, judge: Value[Any], guesses: list[Any], stops: list[StoppingPoint[Any]]
+        self,
+        sight: Sight,
+        judges: list[Value[Any]],
+        guesses: list[Any],
+        stops: list[StoppingPoint[Any]],
     ) -> StoppingPoint[Any]:
         """One of the turns found: the best, or the one that noise makes look best."""
         skill = self.skill
@@ -126,8 +142,8 @@ class PlanningBot:
         while len(guesses) < skill.guesses:
             guesses.append(sight.guess(self.rng))
         ends = time.monotonic() + skill.seconds
-        player = Planner(rules_of(sight), judge, QUICK_WIDTH, QUICK_LIMIT)
-        ahead = Lookahead(rules_of(sight), judge, player, skill.depth, skill.prior)
+        ahead, *others = (self.looking(rules_of(sight), judge) for judge in judges)
+        ahead.asked += others
         return ahead.rank(
             guesses,
             stops[: skill.candidates],
@@ -135,6 +151,21 @@ class PlanningBot:
             self.rng.getrandbits(SEED_BITS),
             lambda: self.is_cancelled or time.monotonic() > ends,
         )[0]
+
+    def looking(self, rules: Rules[Any], judge: Value[Any]) -> Lookahead[Any]:
+        """Rollouts by one judge."""
+        player = Planner(rules, judge, QUICK_WIDTH, QUICK_LIMIT)
+        return Lookahead(rules, judge, player, self.skill.depth, self.skill.prior)
+
+
+def merged(*lists: list[StoppingPoint[Any]]) -> list[StoppingPoint[Any]]:
+    """The best of each list, then the second of each, ...; equal positions once."""
+    found: dict[int, StoppingPoint[Any]] = {}
+    for level in zip_longest(*lists):
+        for stop in level:
+            if stop is not None:
+                found.setdefault(digest(stop.state), stop)
+    return list(found.values())
 
 
 def rules_of(sight: Sight) -> Rules[Any]:

@@ -9,7 +9,7 @@ from cenote.core.sight import Sight
 from cenote.review.turns import TurnSpan
 
 TRIES = {"novice": 20, "casual": 20, "club": 20, "strong": 5, "expert": 5}
-assert list(TRIES) == list(SKILLS)
+assert [level for level in SKILLS if level in TRIES] == list(TRIES)
 
 HALF = 50
 BEYOND = "beyond"

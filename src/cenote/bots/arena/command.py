@@ -44,6 +44,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="play each level against the one below and write docs/bots.md",
     )
+    parser.add_argument(
+        "--level",
+        choices=ladder.RUNGS[1:],
+        help="with --ladder: only the tables with this level on top; the others' rows stay",
+    )
     paths = (
         ("--json", "FILE", "write the result to this file"),
         ("--parquet", "FILE", "write a row for each seat of each game"),
@@ -73,6 +78,8 @@ def play(arguments: argparse.Namespace) -> int:
 def check_files(arguments: argparse.Namespace) -> None:
     """Check early what would otherwise fail only at the end."""
     options.check_playing(arguments)
+    if arguments.level and not arguments.ladder:
+        raise BadRun("--level chooses tables of --ladder")
     for path in (arguments.json, arguments.parquet):
         if path is not None:
             files.check_writable(path)
@@ -94,7 +101,8 @@ def ladder_of(arguments: argparse.Namespace) -> list[tuple[Run, Plan]]:
     if arguments.contestants or arguments.bot:
         raise BadRun("--ladder plays all levels; name no bots")
     seats = LADDER_SEATS if arguments.seats is None else arguments.seats
-    runs = [run_of(arguments, table, seats) for table in ladder.tables(seats)]
+    tables = ladder.tables(seats, arguments.level)
+    runs = [run_of(arguments, table, seats) for table in tables]
     if ladder.DOCS.exists():
         ladder.check_place(ladder.DOCS, arguments.game, seats)
     if arguments.resume is not None:
@@ -145,7 +153,7 @@ def play_runs(arguments: argparse.Namespace, runs: Sequence[tuple[Run, Plan]]) -
     if arguments.parquet is not None:
         files.write_parquet(arguments.parquet, [(out.run, out.games) for out in outcomes])
     if arguments.ladder and len(summaries) == len(runs):
-        publish(summaries)
+        publish(summaries, is_whole=arguments.level is None)
     return FAILED if any(out.lost for out in outcomes) or any(map(fails, summaries)) else 0
 
 
@@ -160,11 +168,14 @@ def fails(summary: Summary) -> bool:
     return any(fall.forfeit.is_ours for fall in summary.falls)
 
 
-def publish(summaries: Sequence[Summary]) -> None:
+def publish(summaries: Sequence[Summary], is_whole: bool) -> None:
     """Print the ladder, and write it into the docs if they are there."""
     table = ladder.markdown(summaries)
     print(table)
     file, asked = ladder.DOCS, summaries[0].run
     if file.exists():
         page = file.read_text(encoding="utf-8")
+        if not is_whole:
+            known = ladder.found_in(page, asked.game, asked.seats, file)
+            table = ladder.extended(known, table, asked.seats)
         files.write_text(file, ladder.written(page, table, asked.game, asked.seats, file))

@@ -22,12 +22,14 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def tables(seats: int) -> list[tuple[str, ...]]:
-    """One seat of a level against the level below; at the end the highest levels together."""
+def tables(seats: int, top: str | None = None) -> list[tuple[str, ...]]:
+    """One seat of a level against the level below; at the end the highest levels together. Or only
+    those with this level on top."""
     pairs = [(higher, *[lower] * (seats - 1)) for lower, higher in pairwise(RUNGS)]
     best = RUNGS[::-1][:BEST][:seats]
     mixed = (*best, *[best[-1]] * (seats - len(best)))
-    return [*pairs, *([] if mixed in pairs else [mixed])]
+    every = [*pairs, *([] if mixed in pairs else [mixed])]
+    return [table for table in every if top is None or table[0] == top]
 
 
 def markdown(summaries: Sequence[Summary]) -> str:
@@ -101,6 +103,39 @@ def check_place(file: Path, game: str, seats: int) -> None:
         place_in(file.read_text(encoding="utf-8"), game, seats, file)
     except OSError as error:
         raise BadRun(f"cannot read {file}: {error.strerror}") from None
+
+
+def found_in(text: str, game: str, seats: int, file: Path) -> str:
+    """The ladder that stands in the page."""
+    before, after = place_in(text, game, seats, file)
+    return text[len(before) : len(text) - len(after)].strip()
+
+
+def extended(known: str, played: str, seats: int) -> str:
+    """The known ladder with the rows of the tables played now; rows of tables that a ladder no
+    longer has are left out. BadRun if a table is missing, or other games were played."""
+    (command, head, rows, ways), (same, _, new, new_ways) = parts_of(known), parts_of(played)
+    if command != same:
+        raise BadRun(f"the ladder on the page was made by other games: {command}")
+    rows |= new
+    names = [", ".join(table) for table in tables(seats)]
+    if missing := [name for name in names if name not in rows]:
+        raise BadRun(f"the ladder on the page has no table {missing[0]!r}; play it whole")
+    lines = [*head, *(row for name in names for row in rows[name])]
+    return "\n".join([command, "", *lines, "", new_ways or ways])
+
+
+Parts = tuple[str, list[str], dict[str, list[str]], str]
+"""The line with the command, the head of the table, the rows of each table, how they play."""
+
+
+def parts_of(ladder: str) -> Parts:
+    command, table, *ways = ladder.split("\n\n", 2) if ladder else ("", "")
+    head, rows = table.splitlines()[:2], table.splitlines()[2:]
+    found: dict[str, list[str]] = {}
+    for each in rows:
+        found.setdefault(each.split(" | ")[0].removeprefix("| "), []).append(each)
+    return command, head, found, "".join(ways)
 
 
 def written(text: str, table: str, game: str, seats: int, file: Path) -> str:

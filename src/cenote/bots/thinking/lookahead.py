@@ -2,7 +2,8 @@
 
 In a rollout every seat plays as a quick planner would. All candidates share the same random
 numbers, and after each round the weaker half is dropped (sequential halving), so that the effort
-goes to the close ones.
+goes to the close ones. Others with judges of their own may play some of the rollouts: then a turn
+is good only if it is not the mistake of one judge.
 """
 
 from collections.abc import Callable
@@ -40,6 +41,8 @@ class Lookahead(Generic[S]):
     player: Planner[S]
     depth: int
     prior: float
+    asked: "list[Lookahead[S]]"
+    """Who plays the rollouts, in turn: this one, and any others that were added."""
 
     def __init__(
         self,
@@ -54,6 +57,7 @@ class Lookahead(Generic[S]):
         self.player = player
         self.depth = depth
         self.prior = prior
+        self.asked = [self]
 
     def rank(
         self,
@@ -68,15 +72,17 @@ class Lookahead(Generic[S]):
         Each starts from one of the guesses: positions the seat cannot tell from the true one.
         """
         field = [Candidate(stop, self.prior) for stop in stops]
+        judges = len(self.asked)
         beaten: list[StoppingPoint[S]] = []
         luck = 0
         while len(field) > 1:
-            share = max(1, rollouts // (halvings(len(stops)) * len(field)))
-            for _ in range(share):
-                guess = guesses[luck % len(guesses)]
+            share = max(1, rollouts // (halvings(len(stops)) * len(field) * judges))
+            for _ in range(share * judges):
+                ahead = self.asked[luck % judges]
+                guess = guesses[luck // judges % len(guesses)]
                 luck += 1
                 for candidate in field:
-                    _, values = self.rollout(guess, candidate.stop.moves, Dice(seed + luck))
+                    _, values = ahead.rollout(guess, candidate.stop.moves, Dice(seed + luck))
                     candidate.total += values[int(guess.to_act())]
                     candidate.rollouts += 1
                 if is_late():
