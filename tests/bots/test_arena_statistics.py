@@ -1,11 +1,12 @@
 """What the arena counts of how a game was played: in whole games, and in hand-made endings."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from cenote.bots.arena.begging import begs
+from cenote.bots.arena.begging import begs, points_after
 from cenote.bots.arena.maya import MayaWatch, bidding, bids
 from cenote.bots.arena.run import Run
 from cenote.bots.arena.table import Table
@@ -140,6 +141,12 @@ class TestBegging:
         assert [beg.saved for beg in begs(record)] == [0]
         assert counted(TzolkinWatch, record)["begs_that_could_be_deleted"] == 1
 
+    def test_moves_of_another_seat_are_not_the_same_game(self):
+        record = last_round("place:tikal")
+        swapped = [replace(entry, by=1 - entry.by) for entry in record.entries]
+        assert points_after(record.new(), record.entries, 1) is not None
+        assert points_after(record.new(), swapped, 1) is None
+
 
 class TestWaste:
     def test_unfed_workers(self):
@@ -201,7 +208,7 @@ class TestBids:
     def test_tens_and_ones(self):
         record = Record(GAMES["maya"], 3, ("expert",))
         words = [(1, "bid:20"), (1, "more:3"), (0, "bid:0"), (0, "more:0"), (1, "bid:0")]
-        words += [(1, "more:1"), (2, "pass"), (2, "more:4")]
+        words += [(1, "more:1"), (2, "pass")]
         record.entries += [Entry(0, seat, record.game.move(word)) for seat, word in words]
         assert [bids(record, seat) for seat in range(3)] == [[0], [23, 1], []]
 

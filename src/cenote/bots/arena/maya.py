@@ -5,7 +5,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from cenote.core.record import Record
-from cenote.games.maya.names import BID, CLAIM, LEVELS, MORE
+from cenote.games.maya.names import BID, LEVELS, MORE
 from cenote.games.maya.news import GAVE_BACK, LEFT_BEHIND
 from cenote.games.maya.state import SUPPLY, State
 from cenote.games.maya.tables import MAX_PYRAMIDS
@@ -63,8 +63,4 @@ def bidding(bids: list[int]) -> dict[str, float]:
 def bids(record: Record, seat: int) -> list[int]:
     """What a seat bid at each auction: first it named the tens, then the ones."""
     moves = [entry.move for entry in record.entries if entry.by == seat]
-    return [
-        10 * (tens - BID) + ones - MORE
-        for tens, ones in pairwise(moves)
-        if BID <= tens < MORE <= ones < CLAIM
-    ]
+    return [10 * (bid - BID) + more - MORE for bid, more in pairwise(moves) if BID <= bid < MORE]

@@ -1,5 +1,6 @@
 """Exact endings: in the last turn of a seat the rules say what a position is worth."""
 
+import gc
 from typing import Final
 
 from cenote.bots.thinking.planner import FACTOR, HASH_MASK, Planner, StoppingPoint, may_end
@@ -64,6 +65,17 @@ class EndingPlanner(Planner[S]):
         super().__init__(rules, ending, width, limit)
         self.forgets = True
         self.most = REMEMBERED
+
+    def plan(self, state: S) -> list[StoppingPoint[S]]:
+        """As ever, but without looking for garbage: nothing here refers to itself, and with
+        hundreds of thousands of objects that takes nearly half the time."""
+        collects = gc.isenabled()
+        gc.disable()
+        try:
+            return super().plan(state)
+        finally:
+            if collects:
+                gc.enable()
 
     def kept(self, stops: list[StoppingPoint[S]], seat: i64) -> list[StoppingPoint[S]]:
         promises = [-stop.value - self.value.hope(stop.state, seat) for stop in stops]
