@@ -1,10 +1,14 @@
 """What guides the search of a last turn: monuments that workers may still raise."""
 
+from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 
 from cenote.bots.judges import judge_of
+from cenote.bots.levels import skill_of
+from cenote.bots.planning import PlanningBot, widths
 from cenote.bots.thinking.ending import EndingPlanner, EndingValue
 from cenote.bots.thinking.planner import Planner
 from cenote.bots.thinking.tzolkin_hope import hope
@@ -78,6 +82,23 @@ def test_hope_finds_what_the_result_so_far_does_not():
     end = play(state.copy(), " ".join(words))
     assert not GAME.wait_for(end, 0)
     assert GAME.scores(end)[0].points == hoping.value
+
+
+def test_a_bot_that_hopes_searches_its_last_turn_so():
+    state, judge = rich_turn(), judge_of("tzolkin")
+    usual = replace(skill_of("expert", "tzolkin"), last_width=40)
+    found, missed = (
+        PlanningBot(Random(1), skill).turns(GAME, judge, state)[0]
+        for skill in (replace(usual, has_hopes=True), usual)
+    )
+    assert found.value > missed.value
+
+
+def test_only_a_bot_in_a_hurry_searches_narrowly_first():
+    expert = skill_of("expert", "tzolkin")
+    assert (expert.width, expert.last_width) == (10, 300)
+    assert widths(expert) == [300]
+    assert widths(replace(expert, seconds=8.0)) == [60, 300]
 
 
 def test_the_order_of_picking_up_makes_no_new_position():
