@@ -1,23 +1,27 @@
 """How many points bots lose in the last turn of their seat, where the rules alone judge.
 
 `PYTHONPATH=build/compiled python -m benchmarks.endings` plays games of strong players, has each bot
-play the last turns in them, and compares it with the best turns of a far wider search. The others
-then play on as strong players. It writes `benchmarks/endings.json` and
-the table in `docs/bots.md`.
+play the last turns in them, and compares it with the best turns of two far wider searches. The
+others then play on as strong players. It writes `benchmarks/endings.json` and the table in
+`docs/bots.md`.
 """
 
 import argparse
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from statistics import fmean
+from time import process_time
 from typing import Any
 
 from benchmarks.pages import between
+from cenote.bots.bot import Bot
 from cenote.bots.judges import judge_of
-from cenote.bots.levels import make_bot
-from cenote.bots.thinking.ending import EndingValue, is_last
+from cenote.bots.levels import make_bot, skill_of
+from cenote.bots.planning import PlanningBot
+from cenote.bots.thinking.ending import EndingPlanner, EndingValue, is_last
 from cenote.bots.thinking.planner import Planner
 from cenote.core.driver import Play
 from cenote.core.sight import Sight
@@ -26,12 +30,21 @@ from cenote.games import GAMES
 OUT = Path(__file__).parent / "endings.json"
 PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
 MARKS = "<!-- endings -->", "<!-- end of endings -->"
-HEADING = "| table | bot | last turns | not the best | points lost on average | at most |"
-BOTS = ("strong", "expert-2026-11", "expert")
-WIDTH, LIMIT = 1500, 200_000
-"""Of the search that bots are compared with."""
+HEADING = (
+    "| table | bot | last turns | not the best | points lost on average | at most "
+    "| seconds | at most |"
+)
+LEVELS = ("strong", "expert-2026-11", "expert")
+HOPING = "expert that hopes"
+BOTS = (*LEVELS, HOPING)
+HOPING_WIDTH = 150
+SEARCHES: tuple[tuple[type[Planner[Any]], int, int], ...] = (
+    (Planner, 1500, 200_000),
+    (EndingPlanner, 600, 50_000),
+)
+"""What bots are compared with: the best that any of them, or of these searches, finds."""
 COMPARED = 12
-"""Its turns that are played on."""
+"""The best turns of a search, which are played on."""
 SEED = 1
 
 
@@ -64,10 +77,13 @@ def ends_the_game(name: str, state: Any) -> bool:
 
 
 def best(name: str, state: Any) -> float:
-    """The result of the best turn among those that a wide search likes."""
+    """The result of the best turn among those that wide searches like."""
     ending = EndingValue(rules_of(name), judge_of(name))
-    stops = Planner(rules_of(name), ending, WIDTH, LIMIT).plan(state)
-    return max(result(name, after(name, state, stop.moves), state) for stop in stops[:COMPARED])
+    liked: list[list[int]] = []
+    for search, width, limit in SEARCHES:
+        stops = search(rules_of(name), ending, width, limit).plan(state)
+        liked += [stop.moves for stop in stops[:COMPARED]]
+    return max(result(name, after(name, state, moves), state) for moves in liked)
 
 
 def after(name: str, state: Any, moves: list[int]) -> Any:
@@ -77,13 +93,21 @@ def after(name: str, state: Any, moves: list[int]) -> Any:
     return state
 
 
-def played(name: str, level: str, state: Any) -> float:
-    """The result of the turn that a bot plays."""
+def played(name: str, bot: Bot, state: Any) -> tuple[float, float]:
+    """The result of the turn that a bot plays, and the CPU seconds it took."""
     game, seat, now = rules_of(name), state.to_act(), state.copy()
-    bot, turn = make_bot(level, name, Random(SEED)), game.turn(state)
+    turn, began = game.turn(state), process_time()
     while game.to_act(now) == seat and game.turn(now) == turn:
         game.apply(now, bot.choose(Sight(game, now, int(seat))))
-    return result(name, now, state)
+    seconds = process_time() - began
+    return result(name, now, state), seconds
+
+
+def bot_named(bot: str, name: str) -> Bot:
+    if bot in LEVELS:
+        return make_bot(bot, name, Random(SEED))
+    skill = replace(skill_of("expert", name), last_width=HOPING_WIDTH, has_hopes=True)
+    return PlanningBot(Random(SEED), skill)
 
 
 def result(name: str, state: Any, before: Any) -> float:
@@ -101,19 +125,24 @@ def result(name: str, state: Any, before: Any) -> float:
 
 def measure(name: str, seats: int, games: int) -> dict[str, Any]:
     lost: dict[str, list[float]] = {bot: [] for bot in BOTS}
+    took: dict[str, list[float]] = {bot: [] for bot in BOTS}
     for state in last_turns(name, seats, games):
-        values = {bot: played(name, bot, state) for bot in BOTS}
-        most = max(best(name, state), *values.values())
-        for bot, value in values.items():
+        values = {bot: played(name, bot_named(bot, name), state) for bot in BOTS}
+        most = max(best(name, state), *(value for value, _ in values.values()))
+        for bot, (value, seconds) in values.items():
             lost[bot].append(most - value)
+            took[bot].append(seconds)
+    return {bot: figures(lost[bot], took[bot]) for bot in BOTS}
+
+
+def figures(lost: list[float], took: list[float]) -> dict[str, float]:
     return {
-        bot: {
-            "turns": len(points),
-            "mean": round(fmean(points), 3),
-            "most": round(max(points), 2),
-            "inexact": sum(point > 0.001 for point in points),
-        }
-        for bot, points in lost.items()
+        "turns": len(lost),
+        "mean": round(fmean(lost), 3),
+        "most": round(max(lost), 2),
+        "inexact": sum(points > 0.001 for points in lost),
+        "seconds": round(fmean(took), 3),
+        "longest": round(max(took), 2),
     }
 
 
@@ -121,11 +150,11 @@ def table(found: dict[str, Any]) -> str:
     """The figures as Markdown."""
     rows = [
         f"| {where} | {bot} | {row['turns']} | {row['inexact']} | {row['mean']:.2f} "
-        f"| {row['most']} |"
+        f"| {row['most']} | {row['seconds']:.2f} | {row['longest']:.1f} |"
         for where, bots in found.items()
         for bot, row in bots.items()
     ]
-    return "\n".join([HEADING, "|---|---|---|---|---|---|", *rows])
+    return "\n".join([HEADING, "|---" * 8 + "|", *rows])
 
 
 def main() -> None:

@@ -11,16 +11,13 @@ from cenote.bots.arena.files import rows, summary_values
 from cenote.bots.arena.intervals import Estimate, estimate, estimate_rate, student
 from cenote.bots.arena.players import Player
 from cenote.bots.arena.report import report, short, told_falls
-from cenote.bots.arena.run import BadRun, Run
+from cenote.bots.arena.run import BadRun
 from cenote.bots.arena.summary import summarize
-from cenote.bots.arena.table import Table, final_ranks, shares
-from cenote.bots.arena.tzolkin import TzolkinWatch
+from cenote.bots.arena.table import final_ranks, shares
 from cenote.bots.simple import RandomBot
 from cenote.core.game import Score
-from cenote.core.record import read
 from cenote.games import GAMES
-from cenote.games.tzolkin.state import OVALS, TOOTH
-from tests.bots.arena import fallen, made_up_game, played, small_run
+from tests.bots.arena import fallen, made_up_game, small_run
 
 
 class TestIntervals:
@@ -191,56 +188,6 @@ class TestForfeits:
         players = self.players(True, True)
         assert final_ranks(self.scores(2, 1), players) == [2, 1]
         assert shares([2, 1], players) == [0, 0]
-
-
-class TestTzolkinStatistics:
-    def test_they_agree_with_the_record(self):
-        run = small_run("novice", "random", "novice", seed=3)
-        result = played(run, 1)
-        record = read(result.record, GAMES)
-        last = GAMES["tzolkin"].observe(record.replay(), None)
-        half = next(
-            state
-            for n in range(len(record.entries))
-            if (state := record.replay(n)).cells[TOOTH] >= 14
-        )
-        then = GAMES["tzolkin"].observe(half, None)
-        for player, seat, before in zip(
-            last["players"], result.seats, then["players"], strict=True
-        ):
-            found = seat.statistics
-            assert found["workers_at_the_end"] == 6 - player["workers"]["in_bank"]
-            assert found["workers_by_day_14"] == 6 - before["workers"]["in_bank"]
-            assert found["buildings"] == len(player["buildings"])
-            assert found["monuments"] == len(player["monuments"])
-            levels = list(player["technologies"].values())
-            assert found["technologies_at_level_3"] == levels.count(3)
-            assert found["has_5_workers_by_day_14"] == (found["workers_by_day_14"] >= 5)
-        assert sum(seat.statistics["skulls_placed"] for seat in result.seats) == sum(last["ovals"])
-        assert sum(last["ovals"]) > 0
-
-    def test_a_skull_belongs_to_the_player_who_placed_it(self):
-        watch, state = TzolkinWatch(3), GAMES["tzolkin"].new(3)
-        for seat, ovals in ((0, 0b1), (2, 0b101), (1, 0b101), (2, 0b111)):
-            state.cells[OVALS] = ovals
-            watch.see(state, seat)
-        assert watch.skulls == [1, 0, 2]
-
-
-def test_maya_counts_where_the_blocks_stood():
-    run = Run("maya", 3, ("random",) * 3, 5)
-    table = Table(run, 0)
-    result = table.play()
-    last = GAMES["maya"].observe(table.state, None)
-    levels = [level for pyramid in last["pyramids"].values() for level in pyramid]
-    for seat, found in enumerate(result.seats):
-        standing = [level["blocks"][seat] for level in levels]
-        assert found.statistics["blocks_at_the_end"] == sum(standing)
-        assert found.statistics["most_blocks_on_pyramids"] >= sum(standing)
-        assert found.statistics["levels_ruled_at_the_end"] == sum(
-            all(own > level["blocks"][other] for other in range(3) if other != seat)
-            for own, level in zip(standing, levels, strict=True)
-        )
 
 
 class TestLadder:

@@ -43,6 +43,19 @@ def test_a_task_keeps_its_step_seat_argument_and_cause():
         assert packed(state) == (step, seat, argument, cause)
 
 
+def test_positions_that_follow_from_other_moves_are_equal_once_the_causes_are_forgotten():
+    one, other = empty(), empty()
+    for state, cause in ((one, 5), (other, 6)):
+        state.cause = cause
+        state.plan(MARKET, 1, 3)
+        state.plan(GAIN, 0, 2)
+    assert one != other
+    one.forget_causes()
+    other.forget_causes()
+    assert one == other
+    assert packed(one) == (GAIN, 0, 2, 0)
+
+
 def test_the_last_task_planned_comes_first():
     state = empty()
     for step in (1, 2, 3):

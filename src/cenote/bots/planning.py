@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from cenote.bots.judges import LATEST, judge_of, with_taste
-from cenote.bots.thinking.ending import EndingValue, is_last
+from cenote.bots.thinking.ending import EndingPlanner, EndingValue, is_last
 from cenote.bots.thinking.lookahead import Lookahead
 from cenote.bots.thinking.planner import Planner, StoppingPoint, digest
 from cenote.bots.thinking.value import Value
@@ -57,6 +57,8 @@ class Skill:
     """Positions it samples where something is hidden."""
     last_width: int = 0
     """The beam width in the last turn of its seat, where the rules are the judge; 0: as ever."""
+    has_hopes: bool = False
+    """Whether what goods may still bring guides the search of that turn."""
 
 
 class PlanningBot:
@@ -116,12 +118,12 @@ class PlanningBot:
         )
         if skill.last_width == 0 or not is_last(rules, stops[0], state.to_act()):
             return merged(stops, *others) if others else stops
-        ending, width = EndingValue(rules, judges[0]), skill.width
-        while width < skill.last_width and not self.is_cancelled:
-            if (time.monotonic() - began) * WIDENING > skill.seconds / 2:
+        ending = EndingValue(rules, judges[0])
+        search = EndingPlanner if skill.has_hopes else Planner
+        for width in widths(skill):
+            if (time.monotonic() - began) * WIDENING > skill.seconds / 2 or self.is_cancelled:
                 break  # the next search may take so many times longer, and rollouts follow
-            width = min(width * WIDENING, skill.last_width)
-            stops = Planner(rules, ending, width, LAST_LIMIT).plan(state)
+            stops = search(rules, ending, width, LAST_LIMIT).plan(state)
         return stops
 
     def preferred(
@@ -166,6 +168,15 @@ def merged(*lists: list[StoppingPoint[Any]]) -> list[StoppingPoint[Any]]:
             if stop is not None:
                 found.setdefault(digest(stop.state), stop)
     return list(found.values())
+
+
+def widths(skill: Skill) -> list[int]:
+    """Of the searches of a last turn: if time may run out, narrower ones come first."""
+    found, width = [], skill.width
+    while width < skill.last_width:
+        width = min(width * WIDENING, skill.last_width)
+        found.append(width)
+    return found if skill.seconds < math.inf else found[-1:]
 
 
 def rules_of(sight: Sight) -> Rules[Any]:

@@ -26,6 +26,7 @@ CELLS: Final = 50
 SEAT_SHIFT: Final = 8
 ARGUMENT_SHIFT: Final = 12
 CAUSE_SHIFT: Final = 36
+NO_CAUSE: Final = (1 << CAUSE_SHIFT) - 1
 
 News = tuple[int, int, int, int, int]
 """Kind, seat, what, how much, and the move that caused it."""
@@ -97,6 +98,12 @@ class Agenda:
         cells[TASKS + depth] = 0
         cells[DEPTH] = depth
         return task
+
+    def forget_causes(self) -> None:
+        """Forget which moves the tasks follow from, so that it does not matter who looks ahead."""
+        cells = self.cells
+        for place in range(TASKS, TASKS + cells[DEPTH]):
+            cells[place] &= NO_CAUSE
 
     def to_act(self) -> i64:
         """The seat of the task on top."""

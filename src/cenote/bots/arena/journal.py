@@ -8,7 +8,7 @@ from typing import IO, Any
 from cenote.bots.arena.results import GameResult, from_json, to_json
 from cenote.bots.arena.run import BadRun, Run
 
-FORMAT = 1
+FORMAT = 2
 
 
 class Journal:

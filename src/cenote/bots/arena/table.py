@@ -24,7 +24,7 @@ class Table:
         self.record = Record(self.game, run.seats, run.options)
         self.state = self.record.new()
         self.deal = Deal(f"{run.seed} deal {run.block_of(number)}")
-        self.watch = watch(run.game, run.seats)
+        self.watch = watch(self.record)
         self.players = seat_players(run, number)
 
     def play(self) -> GameResult:

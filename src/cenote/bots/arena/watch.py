@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from cenote.bots.arena.maya import MayaWatch
 from cenote.bots.arena.tzolkin import TzolkinWatch
+from cenote.core.record import Record
 
 
 class Watch(Protocol):
@@ -22,7 +23,7 @@ class Watch(Protocol):
 class NothingToWatch:
     """For a game without its own statistics."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, record: Record) -> None:
         pass
 
     def see(self, state: Any, seat: int) -> None:
@@ -32,8 +33,9 @@ class NothingToWatch:
         return {}
 
 
-WATCHES: dict[str, Callable[[int], Watch]] = {"tzolkin": TzolkinWatch, "maya": MayaWatch}
+WATCHES: dict[str, Callable[[Record], Watch]] = {"tzolkin": TzolkinWatch, "maya": MayaWatch}
 
 
-def watch(game: str, seats: int) -> Watch:
-    return WATCHES.get(game, NothingToWatch)(seats)
+def watch(record: Record) -> Watch:
+    """Watches the game with this record, which grows with each move."""
+    return WATCHES.get(record.game.name, NothingToWatch)(record)

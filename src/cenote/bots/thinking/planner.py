@@ -17,6 +17,7 @@ __all__ = ["DONE", "Planner", "StoppingPoint"]
 
 HASH_MASK: Final = 0xFFFFFFFFFF
 FACTOR: Final = 1000003
+ALL: Final = 1 << 40
 
 
 class StoppingPoint(Generic[S]):
@@ -52,12 +53,18 @@ class Planner(Generic[S]):
     value: Value[S]
     width: int
     limit: int
+    forgets: bool
+    """Whether positions that only differ in the moves they follow from count as equal."""
+    most: int
+    """It remembers no more of the stopping points it reaches at the same time, the best."""
 
     def __init__(self, rules: Rules[S], value: Value[S], width: int, limit: int) -> None:
         self.rules = rules
         self.value = value
         self.width = width
         self.limit = limit
+        self.forgets = False
+        self.most = ALL
 
     def plan(self, state: S) -> list[StoppingPoint[S]]:
         """The stopping points of this turn, the best first, each with the moves that lead there."""
@@ -73,14 +80,19 @@ class Planner(Generic[S]):
             for stop in frontier:
                 self.reach(stop, known, reached)
             self.judge(reached, seat)
-            found += reached
             reached.sort(key=by_value, reverse=True)
-            frontier = [stop for stop in reached if is_same_turn(stop.state, state)][: self.width]
+            found += reached[: self.most]
+            open_still = [stop for stop in reached if is_same_turn(stop.state, state)]
+            frontier = self.kept(open_still, seat)
         found.sort(key=by_value, reverse=True)
         for stop in found:
             if is_same_turn(stop.state, state):
                 stop.moves.append(DONE)
         return found
+
+    def kept(self, stops: list[StoppingPoint[S]], seat: i64) -> list[StoppingPoint[S]]:
+        """Those from which it goes on, of these, which are sorted by value."""
+        return stops[: self.width]
 
     def judge(self, stops: list[StoppingPoint[S]], seat: i64) -> None:
         """Value all of them at once, which is faster for networks that are called in batches."""
@@ -103,6 +115,8 @@ class Planner(Generic[S]):
                     continue
                 after = way.state.copy()
                 rules.play(after, move)
+                if self.forgets:
+                    after.forget_causes()
                 tried += 1
                 key = digest(after)
                 if key in known:

@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from cenote.bots.thinking.tzolkin_hope import hope
 from cenote.bots.thinking.tzolkin_rivals import (
     SIZE,
     highest_rival,
@@ -342,3 +343,6 @@ class TzolkinValue(NetValue[State]):
         if state.at(seat, WEALTH_DEALT) != 0:
             return look(with_wealth(state, seat), seat, self.net.inputs)
         return look(state, seat, self.net.inputs)
+
+    def hope(self, state: State, seat: i64) -> float:
+        return hope(state, seat)

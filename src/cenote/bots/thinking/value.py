@@ -21,6 +21,10 @@ class Value(Generic[S]):
     def of(self, state: S, seat: i64) -> float:
         raise NotImplementedError
 
+    def hope(self, state: S, seat: i64) -> float:
+        """What else the seat may make of its goods in a last turn, as a guide for the search."""
+        return 0.0
+
     def of_all(self, states: list[S], seat: i64) -> list[float]:
         """The values of many positions for one seat; a judge may know a faster way."""
         return [self.of(state, seat) for state in states]
