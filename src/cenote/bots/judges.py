@@ -42,7 +42,7 @@ class Network(NamedTuple):
 
 NETWORKS = {
     "tzolkin": Network(tzolkin.INPUTS, (tzolkin.EACH_RIVAL,), tzolkin.TzolkinValue),
-    "maya": Network(maya.INPUTS, (), maya.MayaValue, ((), ("expert",))),
+    "maya": Network(maya.INPUTS, (maya.EACH_RIVAL,), maya.MayaValue, ((), ("expert",))),
 }
 
 

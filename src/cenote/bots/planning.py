@@ -11,6 +11,7 @@ from cenote.bots.judges import LATEST, judge_of, with_taste
 from cenote.bots.thinking.ending import EndingValue, is_last
 from cenote.bots.thinking.lookahead import Lookahead
 from cenote.bots.thinking.planner import Planner, StoppingPoint
+from cenote.bots.thinking.solving import Solver
 from cenote.bots.thinking.value import Value
 from cenote.core.agenda import Rules
 from cenote.core.dice import SEED_BITS
@@ -20,6 +21,8 @@ LAST_LIMIT = 20_000
 """Moves tried from each unfinished last turn."""
 WIDENING = 6
 """How many times wider each search of a last turn is than the one before."""
+SEALED = frozenset({"bid_tens"})
+"""Questions whose answers stay hidden until all have answered."""
 QUICK_WIDTH = 1
 QUICK_LIMIT = 600
 """How every seat plays in a rollout."""
@@ -54,6 +57,11 @@ class Skill:
     """Positions it samples where something is hidden."""
     last_width: int = 0
     """The beam width in the last turn of its seat, where the rules are the judge; 0: as ever."""
+    solving: int = 0
+    """Positions it examines to solve the end of a game in which nothing is hidden any more."""
+    secrecy: float = 0.0
+    """It draws one of the sealed bids that are worse than the best by at most this many points, so
+    that it cannot be read; it does not look ahead there, as it could only guess what others bid."""
 
 
 class PlanningBot:
@@ -95,8 +103,24 @@ class PlanningBot:
         judge = with_taste(sight.game.name, judge, self.taste)
         guesses = [sight.guess(self.rng)]
         stops = self.turns(rules_of(sight), judge, guesses[0])
-        stop = self.preferred(sight, judge, guesses, stops)
+        stop = self.solution(rules_of(sight), judge, guesses[0], stops)
+        if stop is None:
+            stop = self.preferred(sight, judge, guesses, stops)
         return expectations(sight, guesses[0], stop)
+
+    def solution(
+        self, rules: Rules[Any], judge: Value[Any], state: Any, stops: list[StoppingPoint[Any]]
+    ) -> StoppingPoint[Any] | None:
+        """The turn with the best result, if the end of the game can be solved."""
+        solver, seat = Solver(rules, judge, self.skill.solving), state.to_act()
+        best, most = None, -math.inf
+        for stop in stops if self.skill.solving else ():
+            results = solver.after(state, stop.moves)
+            if not results:
+                return None
+            if results[seat] > most:
+                best, most = stop, results[seat]
+        return best
 
     def turns(self, rules: Rules[Any], judge: Value[Any], state: Any) -> list[StoppingPoint[Any]]:
         """The turns worth a look, the best first; of a last turn nearly all there are."""
@@ -121,6 +145,9 @@ class PlanningBot:
             return max(stops, key=lambda stop: stop.value + self.rng.gauss(0, skill.noise))
         if 0 < skill.variety >= stops[0].value - stops[-1].value:
             return self.rng.choice(stops)
+        if skill.secrecy > 0 and sight.question[0] in SEALED:
+            least = stops[0].value - skill.secrecy
+            return self.rng.choice([stop for stop in stops if stop.value >= least])
         if skill.rollouts == 0 or len(stops) == 1:
             return stops[0]
         while len(guesses) < skill.guesses:
