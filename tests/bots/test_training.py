@@ -166,13 +166,6 @@ def test_the_result_of_a_whim_or_a_gift_does_not():
     )
 
 
-def test_the_result_of_a_turn_that_was_worse_can_count_with_what_it_lost():
-    later = (1 - TRUST) * 60.0 + TRUST * 70.0 + 3.0
-    assert targets(Moment([0.0], 50.0, 10.0, None), Moment([0.0], 60.0, 20.0, None, 3.0)) == (
-        pytest.approx([later - 10.0, 70.0 - 20.0])
-    )
-
-
 def test_some_seats_of_maya_are_played_by_the_shipped_judge_but_never_all():
     taken = [seats_of_shipped("maya", 3, Random(seed)) for seed in range(200)]
     assert max(map(len, taken)) == 2

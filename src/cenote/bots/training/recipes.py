@@ -10,8 +10,8 @@ class Recipe:
     trust: float = 0.8
     """The lambda of temporal differences: the weight of the outcome against the next value."""
     is_credited: bool = False
-    """Whether the outcome of a turn worse than the best counts for the moments before, with what
-    it was worse by added; otherwise the value of the best turn counts instead."""
+    """Whether the outcome of a turn that explores counts for the moments before. Where only leads
+    matter and everybody explores alike, it may; otherwise the value of the best turn counts."""
     shipped: float = 0.0
     """The chance of each seat but one to be played by the judge that is shipped, so that another
     learns to play against others than itself; such a seat teaches nothing."""
@@ -23,7 +23,7 @@ class Recipe:
 
 RECIPES = {
     "tzolkin": Recipe(),
-    "maya": Recipe(trust=0.92, is_credited=True, shipped=0.3, window=20, steps=800),
+    "maya": Recipe(trust=0.9, is_credited=True, shipped=0.2, window=30, steps=300),
 }
 """A game of Maya has twice as many turns: with less trust too little of the outcome would reach the
 first ones."""

@@ -64,8 +64,6 @@ class Moment(NamedTuple):
     points: float
     before: float | None
     """What counts for the moment before if the outcome of this turn does not."""
-    lost: float = 0.0
-    """By how much this turn was worse than the best, if its outcome counts nevertheless."""
 
 
 class Seat:
@@ -107,15 +105,11 @@ class Seat:
             stops = self.planner.plan(guess)
             stop = explore(stops, self.curiosity_at(guess), self.rng)
             value, best = stop.value, stops[0].value
-        lost = 0.0
-        if before is None and value < best - ROUNDING:
-            if self.is_credited:
-                lost = best - value
-            else:
-                before = best
+        if before is None and value < best - ROUNDING and not self.is_credited:
+            before = best
         inputs = list(self.judge.look(stop.state, seat))
         points = self.judge.points(stop.state, seat)
-        self.moments.append(Moment(inputs, value, points, before, lost))
+        self.moments.append(Moment(inputs, value, points, before))
         return stop.moves
 
 
@@ -175,7 +169,7 @@ def samples_of(moments: list[list[Moment]], points: list[float], trust: float) -
 
     Where a turn worse than the best was taken, by exploration or on a whim, or a gift was received,
     the outcome says nothing about the moments before: there the value of the best turn, without the
-    gift, counts instead, or what the turn was worse by is added.
+    gift, counts instead.
     """
     inputs, targets = [], []
     for own, final in zip(moments, points, strict=True):
@@ -192,4 +186,4 @@ def earlier(later: Moment, outcome: float, trust: float) -> float:
     """The return of the moment before."""
     if later.before is not None:
         return later.before
-    return (1 - trust) * later.value + trust * outcome + later.lost
+    return (1 - trust) * later.value + trust * outcome
