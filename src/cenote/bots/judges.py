@@ -19,7 +19,7 @@ WEIGHTS = "cenote.bots.weights"
 EARLY, LATEST, MASTER = "early", "latest", "master"
 SHIPPED = {
     "tzolkin": {EARLY: "tzolkin-early", LATEST: "tzolkin"},
-    "maya": {LATEST: "maya"},
+    "maya": {LATEST: "maya", MASTER: "maya-master"},
 }
 """The weights that come with Cenote: the latest, those that have learned less, for the levels
 below strong, and those that have learned more, for masters alone."""
