@@ -66,8 +66,8 @@ def test_sealed_bids_that_are_nearly_as_good_are_drawn():
     while MAYA.to_act(state) < 0:
         MAYA.apply(state, MAYA.legal_moves(state)[0])
 
-    def bids(secrecy):
-        bots = [PlanningBot(Random(seed), Skill(secrecy=secrecy)) for seed in range(20)]
+    def bids(mixing):
+        bots = [PlanningBot(Random(seed), Skill(mixing=mixing)) for seed in range(20)]
         return {(bot.choose(Sight(MAYA, state, 0)), str(bot.plan)) for bot in bots}
 
     assert len(bids(0.0)) == 1

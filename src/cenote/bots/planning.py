@@ -21,8 +21,8 @@ LAST_LIMIT = 20_000
 """Moves tried from each unfinished last turn."""
 WIDENING = 6
 """How many times wider each search of a last turn is than the one before."""
-SEALED = frozenset({"bid_tens"})
-"""Questions whose answers stay hidden until all have answered."""
+MIXED = frozenset({"opening_block", "bid_tens"})
+"""Questions at which a bot may draw: nothing is dealt before them, or all answer them in secret."""
 QUICK_WIDTH = 1
 QUICK_LIMIT = 600
 """How every seat plays in a rollout."""
@@ -59,9 +59,10 @@ class Skill:
     """The beam width in the last turn of its seat, where the rules are the judge; 0: as ever."""
     solving: int = 0
     """Positions it examines to solve the end of a game in which nothing is hidden any more."""
-    secrecy: float = 0.0
-    """It draws one of the sealed bids that are worse than the best by at most this many points, so
-    that it cannot be read; it does not look ahead there, as it could only guess what others bid."""
+    mixing: float = 0.0
+    """Of first blocks, and of sealed bids, it draws one of those that are worse than the best by at
+    most this many points: so it cannot be read, and games differ. It does not look ahead there, as
+    it could only guess what others bid."""
 
 
 class PlanningBot:
@@ -145,8 +146,8 @@ class PlanningBot:
             return max(stops, key=lambda stop: stop.value + self.rng.gauss(0, skill.noise))
         if 0 < skill.variety >= stops[0].value - stops[-1].value:
             return self.rng.choice(stops)
-        if skill.secrecy > 0 and sight.question[0] in SEALED:
-            least = stops[0].value - skill.secrecy
+        if skill.mixing > 0 and sight.question[0] in MIXED:
+            least = stops[0].value - skill.mixing
             return self.rng.choice([stop for stop in stops if stop.value >= least])
         if skill.rollouts == 0 or len(stops) == 1:
             return stops[0]
