@@ -177,7 +177,9 @@ def test_what_the_page_of_bots_says_of_judges_is_on_their_cards():
     names = ("tzolkin-early", "tzolkin", "tzolkin-master")
     cards = {name: card_of(name)["strength"] for name in names}
     points = [re.search(r"four seats: ([\d.]+) points", card) for card in cards.values()]
-    said = re.search(r"earliest makes (\d+) points .*\s.*experts (\d+), that of masters (\d+)\.", page)
+    said = re.search(
+        r"earliest makes (\d+) points .*\s.*experts (\d+), that of masters (\d+)\.", page
+    )
     assert said is not None
     assert said.groups() == tuple(str(round(float(found[1]))) for found in points if found)
     best = cards["tzolkin"]
@@ -189,11 +191,13 @@ def test_what_the_page_of_bots_says_of_judges_is_on_their_cards():
 
 def test_curves_of_training_show_what_the_runs_wrote():
     page, drawn = (ROOT / "docs/bots.md").read_text(), training.pictures()
-    assert PICTURED <= {file.stem for file in drawn}
+    assert {file.stem for file in drawn} >= PICTURED
     for file, picture in drawn.items():
         assert file.read_text() == picture
         assert f"(pictures/{file.name})" in page
-        generations = training.progress(training.KEPT / f"{file.stem.removeprefix('training-')}.jsonl")
+        generations = training.progress(
+            training.KEPT / f"{file.stem.removeprefix('training-')}.jsonl"
+        )
         card = card_of(file.stem.removeprefix("training-"))
         assert len(generations) == card["generations"]
 

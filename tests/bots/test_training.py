@@ -4,6 +4,8 @@ import hashlib
 import json
 from array import array
 from dataclasses import replace
+from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,10 +17,18 @@ from cenote.bots.thinking.taste import LIKABLE
 from cenote.bots.thinking.value import UNIT
 from cenote.bots.training import run
 from cenote.bots.training.learner import Learner, flat, judge, new_weights, weights_from
+from cenote.bots.training.recipes import CURIOUS, RECIPES
 from cenote.bots.training.run import BadCourse, Course, run_course
-from cenote.bots.training.selfplay import TRUST, Moment, SelfPlay, play, samples_of
+from cenote.bots.training.selfplay import (
+    Moment,
+    SelfPlay,
+    play,
+    samples_of,
+    seats_of_shipped,
+)
 from cenote.bots.training.whims import WHIMS
 from cenote.cli import main
+from cenote.games import GAMES
 
 SHORT = Course("maya", generations=2, games=2, seed=3)
 
@@ -135,8 +145,12 @@ def test_the_learner_fits_what_it_is_shown():
     assert learner.fit(seen, still, 400, 3e-3, rng) < first / 4
 
 
+TRUST = 0.8
+
+
 def targets(*moments):
-    return [float(target) * UNIT for target in samples_of([list(moments)], [70.0]).targets][::-1]
+    samples = samples_of([list(moments)], [70.0], TRUST)
+    return [float(target) * UNIT for target in samples.targets][::-1]
 
 
 def test_the_result_of_a_turn_counts_for_the_moments_before_it():
@@ -150,6 +164,28 @@ def test_the_result_of_a_whim_or_a_gift_does_not():
     assert targets(Moment([0.0], 50.0, 10.0, None), Moment([0.0], 60.0, 20.0, 66.0)) == (
         pytest.approx([66.0 - 10.0, 70.0 - 20.0])
     )
+
+
+def test_some_seats_of_maya_are_played_by_the_shipped_judge_but_never_all():
+    taken = [seats_of_shipped("maya", 3, Random(seed)) for seed in range(200)]
+    assert max(map(len, taken)) == 2
+    assert any(not seats for seats in taken)
+    assert {seat for seats in taken for seat in seats} == {0, 1, 2}
+    assert seats_of_shipped("tzolkin", 3, Random(1)) == set()
+
+
+def test_every_game_that_is_learned_has_a_recipe():
+    assert set(RECIPES) == set(NETWORKS)
+    games: list[Any] = list(GAMES.values())
+    questions = {name for game in games for name in game.step_names}
+    assert set(CURIOUS) <= questions
+
+
+def test_self_play_of_maya_begins_in_many_ways():
+    """The sets of first blocks, as the inputs of the last seats tell them."""
+    how = SelfPlay(shipped_weights("maya"), 0.0, 0.0, 0.0)
+    firsts = {tuple(play("maya", (), how, 3, seed).inputs[0]) for seed in range(6)}
+    assert len(firsts) > 3
 
 
 def test_seats_with_a_whim_play_differently_but_repeatably():

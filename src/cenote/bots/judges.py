@@ -19,7 +19,7 @@ WEIGHTS = "cenote.bots.weights"
 EARLY, LATEST, MASTER = "early", "latest", "master"
 SHIPPED = {
     "tzolkin": {EARLY: "tzolkin-early", LATEST: "tzolkin"},
-    "maya": {LATEST: "maya"},
+    "maya": {LATEST: "maya", MASTER: "maya-master"},
 }
 """The weights that come with Cenote: the latest, those that have learned less, for the levels
 below strong, and those that have learned more, for masters alone."""
@@ -42,7 +42,7 @@ class Network(NamedTuple):
 
 NETWORKS = {
     "tzolkin": Network(tzolkin.INPUTS, (tzolkin.EACH_RIVAL,), tzolkin.TzolkinValue),
-    "maya": Network(maya.INPUTS, (), maya.MayaValue, ((), ("expert",))),
+    "maya": Network(maya.INPUTS, (maya.EACH_RIVAL,), maya.MayaValue, ((), ("expert",))),
 }
 
 

@@ -12,6 +12,7 @@ from cenote.bots.judges import LATEST, judge_of, with_taste
 from cenote.bots.thinking.ending import EndingPlanner, EndingValue, is_last
 from cenote.bots.thinking.lookahead import Lookahead
 from cenote.bots.thinking.planner import Planner, StoppingPoint, digest
+from cenote.bots.thinking.solving import Solver
 from cenote.bots.thinking.value import Value
 from cenote.core.agenda import Rules
 from cenote.core.dice import SEED_BITS
@@ -21,6 +22,8 @@ LAST_LIMIT = 20_000
 """Moves tried from each unfinished last turn."""
 WIDENING = 6
 """How many times wider each search of a last turn is than the one before."""
+MIXED = frozenset({"opening_block", "bid_tens"})
+"""Questions at which a bot may draw: nothing is dealt before them, or all answer them in secret."""
 QUICK_WIDTH = 1
 QUICK_LIMIT = 600
 """How every seat plays in a rollout."""
@@ -59,6 +62,12 @@ class Skill:
     """The beam width in the last turn of its seat, where the rules are the judge; 0: as ever."""
     has_hopes: bool = False
     """Whether what goods may still bring guides the search of that turn."""
+    solving: int = 0
+    """Positions it examines to solve the end of a game in which nothing is hidden any more."""
+    mixing: float = 0.0
+    """Of first blocks, and of sealed bids, it draws one of those that are worse than the best by at
+    most this many points: so it cannot be read, and games differ. It does not look ahead there, as
+    it could only guess what others bid."""
 
 
 class PlanningBot:
@@ -99,7 +108,9 @@ class PlanningBot:
         judges = self.judges(sight.game.name)
         guesses = [sight.guess(self.rng)]
         stops = self.turns(rules_of(sight), judges, guesses[0])
-        stop = self.preferred(sight, judges, guesses, stops)
+        stop = self.solution(rules_of(sight), judges[0], guesses[0], stops)
+        if stop is None:
+            stop = self.preferred(sight, judges, guesses, stops)
         return expectations(sight, guesses[0], stop)
 
     def judges(self, game: str) -> list[Value[Any]]:
@@ -107,6 +118,20 @@ class PlanningBot:
         names = [self.skill.weights, *([self.skill.second] if self.skill.second else [])]
         judges = [self.judge] if self.judge else [judge_of(game, name) for name in names]
         return [with_taste(game, judge, self.taste) for judge in judges]
+
+    def solution(
+        self, rules: Rules[Any], judge: Value[Any], state: Any, stops: list[StoppingPoint[Any]]
+    ) -> StoppingPoint[Any] | None:
+        """The turn with the best result, if the end of the game can be solved."""
+        solver, seat = Solver(rules, judge, self.skill.solving), state.to_act()
+        best, most = None, -math.inf
+        for stop in stops if self.skill.solving else ():
+            results = solver.after(state, stop.moves)
+            if not results:
+                return None
+            if results[seat] > most:
+                best, most = stop, results[seat]
+        return best
 
     def turns(
         self, rules: Rules[Any], judges: list[Value[Any]], state: Any
@@ -139,6 +164,9 @@ class PlanningBot:
             return max(stops, key=lambda stop: stop.value + self.rng.gauss(0, skill.noise))
         if 0 < skill.variety >= stops[0].value - stops[-1].value:
             return self.rng.choice(stops)
+        if skill.mixing > 0 and sight.question[0] in MIXED:
+            least = stops[0].value - skill.mixing
+            return self.rng.choice([stop for stop in stops if stop.value >= least])
         if skill.rollouts == 0 or len(stops) == 1:
             return stops[0]
         while len(guesses) < skill.guesses:

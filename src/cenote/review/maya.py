@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from cenote.bots.thinking import maya as judge
-from cenote.bots.thinking.maya import payout_now, points_at
+from cenote.bots.thinking.maya import points_at
+from cenote.bots.thinking.maya_outlook import payout_now
 from cenote.core.bits import bits_of
 from cenote.games.maya.names import (
     BUILDING,
@@ -75,7 +76,7 @@ class Maya:
             range(judge.OWN + 4, judge.OWN + 5),
             range(judge.PAYOUT, judge.PAYOUT + 1),
         ),
-        "rivals": (range(judge.RIVALS, judge.PAYOUT), range(judge.PAYOUT + 1, judge.INPUTS)),
+        "rivals": (range(judge.RIVALS, judge.PAYOUT), range(judge.PAYOUT + 1, judge.EACH_RIVAL)),
         "tempo": (range(judge.TABLE_SIZE, judge.OWN), range(judge.OWN + 3, judge.OWN + 4)),
     }
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cenote.bots.thinking.maya import hand_points, payout_now, points_at
+from cenote.bots.thinking.maya import hand_points, points_at
+from cenote.bots.thinking.maya_outlook import payout_now
 from cenote.core.bits import bits_of
 from cenote.games.maya.names import BUILDING, MARKERS, PLACES, QUARRIES
 from cenote.games.maya.state import (

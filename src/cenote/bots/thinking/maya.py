@@ -6,7 +6,12 @@ the cards it imagines for true ones.
 
 from typing import Final, final
 
+from cenote.bots.thinking import maya_ahead, maya_rivals
+from cenote.bots.thinking.maya_ahead import look_ahead
+from cenote.bots.thinking.maya_outlook import HIGH_BACK, LOW_BACK, Outlook, payout_now
+from cenote.bots.thinking.maya_rivals import look_at_each_rival
 from cenote.bots.thinking.value import UNIT, NetValue
+from cenote.core.game import OVER
 from cenote.core.ints import i64, vec
 from cenote.games.maya.names import LEVELS, PHASES
 from cenote.games.maya.names import MARKERS as MARKER_NAMES
@@ -46,16 +51,16 @@ from cenote.games.maya.tables import (
 )
 from cenote.games.maya.valuation import gold_for
 
-LOW_BACK: Final = 4.0
-HIGH_BACK: Final = 5.25
-"""What a card is worth on average when only its back is seen."""
-
 CARDS: Final = 7
 MARKERS: Final = 11
 QUARRIES: Final = 7
 QUARRY_WIDTH: Final = 10
 LEVELS_IN_ALL: Final = 20
 LEVEL_WIDTH: Final = 7
+
+VICTORY: Final = 28.0
+"""A victory is worth as much as so many points of lead. In a close game a point more raises the
+chance of winning by about a 28th, so values stay in points."""
 
 # Where each group of inputs begins: after the one before it. Networks are trained for this order;
 # new inputs come last.
@@ -71,7 +76,11 @@ QUARRY: Final = OWN_MARKERS + MARKERS
 LEVEL: Final = QUARRY + QUARRIES * QUARRY_WIDTH
 RIVALS: Final = LEVEL + LEVELS_IN_ALL * LEVEL_WIDTH
 PAYOUT: Final = RIVALS + 6
-INPUTS: Final = PAYOUT + 3
+EACH_RIVAL: Final = PAYOUT + 3
+AHEAD: Final = EACH_RIVAL + maya_rivals.SIZE
+INPUTS: Final = AHEAD + maya_ahead.SIZE
+
+NOTHING_SEEN: Final = vec[float]([0.0] * INPUTS)
 
 assert len(PHASES) == ORDER - PHASE_AT
 assert CARDS == CARD_KINDS
@@ -80,9 +89,9 @@ assert QUARRIES == MAX_QUARRIES
 assert LEVELS_IN_ALL == ALL_PLACES
 
 
-def look(state: State, seat: i64) -> vec[float]:
-    """The position through the eyes of a seat."""
-    seen = vec[float]([0.0] * INPUTS)
+def look(state: State, seat: i64, inputs: i64) -> vec[float]:
+    """The position through the eyes of a seat, up to the inputs that a network knows."""
+    seen = NOTHING_SEEN[:inputs]
     look_at_table(state, seat, seen)
     look_at_own(state, seat, seen)
     for quarry in range(state.layout.quarries):
@@ -91,6 +100,10 @@ def look(state: State, seat: i64) -> vec[float]:
         if state.layout.spaces[place] > 0:
             look_at_level(state, seat, place, seen)
     look_at_rivals(state, seat, seen)
+    if inputs > EACH_RIVAL:
+        outlook = Outlook(state, seat)
+        look_at_each_rival(outlook, seen, EACH_RIVAL)
+        look_ahead(outlook, seen, AHEAD)
     return seen
 
 
@@ -218,24 +231,51 @@ def look_at_rivals(state: State, seat: i64, seen: vec[float]) -> None:
     seen[PAYOUT + 2] = best_payout / UNIT
 
 
-def payout_now(state: State, seat: i64) -> float:
-    gold: i64 = 0
-    for place in range(i64(MAX_PYRAMIDS * LEVELS)):
-        if state.standing(place, seat) > 0:
-            gold += gold_for(state, place, seat)
-    return float(gold)
-
-
 @final
 class MayaValue(NetValue[State]):
-    """Judges Maya by the lead in gold: taking gold from others counts as well."""
+    """Judges Maya by the lead in gold: taking gold from others counts as well.
+
+    A network that sees each rival judges half by the lead and half by the chance of winning.
+    """
 
     def points(self, state: State, seat: i64) -> float:
-        others: i64 = 0
-        for other in range(state.cells[SEATS]):
-            if other != seat:
-                others += state.at(other, GOLD)
-        return float(state.at(seat, GOLD)) - float(others) / float(state.cells[SEATS] - 1)
+        lead = lead_of(state, seat)
+        if self.net.inputs <= EACH_RIVAL:
+            return lead
+        if state.to_act() != OVER:
+            return lead / 2.0
+        return (lead + VICTORY * (share_of_victory(state, seat) - share_by_chance(state))) / 2.0
 
     def look(self, state: State, seat: i64) -> vec[float]:
-        return look(state, seat)
+        return look(state, seat, self.net.inputs)
+
+
+def lead_of(state: State, seat: i64) -> float:
+    """How much more gold a seat has than the others on average."""
+    others: i64 = 0
+    for other in range(state.cells[SEATS]):
+        if other != seat:
+            others += state.at(other, GOLD)
+    return float(state.at(seat, GOLD)) - float(others) / float(state.cells[SEATS] - 1)
+
+
+def share_by_chance(state: State) -> float:
+    return 1.0 / float(state.cells[SEATS])
+
+
+def share_of_victory(state: State, seat: i64) -> float:
+    """1 if a seat has won, less if it shares the victory; 0 if another has won."""
+    own = strength(state, seat)
+    alike: i64 = 0
+    for other in range(state.cells[SEATS]):
+        if strength(state, other) > own:
+            return 0.0
+        if strength(state, other) == own:
+            alike += 1
+    return 1.0 / float(alike)
+
+
+def strength(state: State, seat: i64) -> i64:
+    """What decides who has won: gold, then blocks on the pyramids."""
+    in_store = state.at(seat, SUPPLY) + state.at(seat, HELD)
+    return state.at(seat, GOLD) * 100 - in_store

@@ -20,13 +20,11 @@ from tqdm import tqdm
 
 from cenote.bots.judges import NETWORKS
 from cenote.bots.training.learner import Learner, Weights, flat, new_weights, weights_from
+from cenote.bots.training.recipes import RECIPES
 from cenote.bots.training.selfplay import Samples, SelfPlay, play
 from cenote.bots.worker_pool import WorkerPool, in_order, open_pool
 from cenote.core.dice import derived_seed
 from cenote.games import GAMES
-
-WINDOW = 40
-"""Generations whose samples are used."""
 
 Kept = tuple[Any, Any]
 """The inputs and the targets of a generation."""
@@ -90,12 +88,13 @@ def run_course(
     folder.mkdir(parents=True, exist_ok=True)
     check_course(course, folder)
     learner, done = load(Learner(weights), folder)
-    window = stored_window(folder, done)
+    window = stored_window(folder, done, RECIPES[course.game].window)
     bar = tqdm(total=course.generations, initial=done, unit="gen", disable=not sys.stderr.isatty())
     with open_pool(jobs, ray) as pool, bar:
         for generation in range(done, course.generations):
             samples = play_generation(course, learner, generation, pool)
             window.append(keep_samples(folder, generation, samples))
+            samples_file(folder, generation - RECIPES[course.game].window).unlink(missing_ok=True)
             error = fit(course, learner, generation, window)
             save(folder, learner, generation + 1)
             bar.set_postfix_str(report(samples, error))
@@ -172,15 +171,14 @@ def keep_samples(folder: Path, generation: int, samples: list[Samples]) -> Kept:
     inputs = np.concatenate([game.inputs for game in samples])
     targets = np.concatenate([game.targets for game in samples])
     np.savez_compressed(samples_file(folder, generation), inputs=inputs, targets=targets)
-    samples_file(folder, generation - WINDOW).unlink(missing_ok=True)
     return inputs, targets
 
 
-def stored_window(folder: Path, done: int) -> deque[Kept]:
+def stored_window(folder: Path, done: int, window: int) -> deque[Kept]:
     """The samples that an interrupted run resumes with."""
-    paths = [samples_file(folder, generation) for generation in range(done - WINDOW, done)]
+    paths = [samples_file(folder, generation) for generation in range(done - window, done)]
     kept = [np.load(path) for path in paths if path.exists()]
-    return deque([(samples["inputs"], samples["targets"]) for samples in kept], WINDOW)
+    return deque([(samples["inputs"], samples["targets"]) for samples in kept], window)
 
 
 def samples_file(folder: Path, generation: int) -> Path:
@@ -190,7 +188,7 @@ def samples_file(folder: Path, generation: int) -> Path:
 def fit(course: Course, learner: Learner, generation: int, window: deque[Kept]) -> float:
     inputs = np.concatenate([inputs for inputs, _ in window])
     targets = np.concatenate([targets for _, targets in window])
-    steps = min(1500, len(targets) // 300 + 50)
+    steps = min(RECIPES[course.game].steps, len(targets) // 300 + 50)
     rng = np.random.default_rng([course.seed, generation])
     return learner.fit(inputs, targets, steps, course.rate(generation), rng)
 

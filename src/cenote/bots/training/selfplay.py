@@ -5,10 +5,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cenote.bots.judges import judge_from, with_taste
+from cenote.bots.judges import judge_from, judge_of, with_taste
 from cenote.bots.thinking.planner import Planner, StoppingPoint
-from cenote.bots.thinking.value import UNIT, NetValue
+from cenote.bots.thinking.value import UNIT
 from cenote.bots.training.gifts import GIVERS
+from cenote.bots.training.recipes import CURIOUS, RECIPES
 from cenote.bots.training.whims import WHIMS
 from cenote.core.agenda import Rules
 from cenote.core.driver import drawn_by, play_game
@@ -18,9 +19,6 @@ WIDTH = 3
 LIMIT = 300
 NEARLY = 4.0
 """Exploration picks among the turns that are worse than the best by less than this."""
-
-TRUST = 0.8
-"""The lambda of temporal differences: the weight of the outcome against the next value."""
 
 PART_OF_WHIM = 0.4
 """The chance that a thing is part of a whim."""
@@ -71,9 +69,11 @@ class Moment(NamedTuple):
 class Seat:
     """One seat of a game: how it plays, and the ends of its turns."""
 
-    def __init__(self, name: str, judge: NetValue[Any], how: SelfPlay, rng: Random) -> None:
+    def __init__(self, name: str, judge: Any, how: SelfPlay, rng: Random) -> None:
         game = GAMES[name]
         assert isinstance(game, Rules)
+        self.game = game
+        self.is_credited = RECIPES[name].is_credited
         self.judge = judge
         self.curiosity = how.curiosity
         self.rng = rng
@@ -91,6 +91,10 @@ class Seat:
     def is_due_a_gift(self) -> bool:
         return len(self.moments) == self.gift_turn
 
+    def curiosity_at(self, state: Any) -> float:
+        """The chance to explore what is asked here."""
+        return max(self.curiosity, CURIOUS.get(self.game.question(state)[0], 0.0))
+
     def turn(self, guess: Any, seat: int, before: float | None = None) -> list[int]:
         """Plan a turn and keep its end; `before` is the value so far. Returns the moves."""
         if len(self.moments) < self.whim_turns:
@@ -99,12 +103,13 @@ class Seat:
             value = self.judge.of(stop.state, seat)
         else:
             stops = self.planner.plan(guess)
-            stop = explore(stops, self.curiosity, self.rng)
+            stop = explore(stops, self.curiosity_at(guess), self.rng)
             value, best = stop.value, stops[0].value
-        if before is None and value < best - ROUNDING:
+        if before is None and value < best - ROUNDING and not self.is_credited:
             before = best
         inputs = list(self.judge.look(stop.state, seat))
-        self.moments.append(Moment(inputs, value, self.judge.points(stop.state, seat), before))
+        points = self.judge.points(stop.state, seat)
+        self.moments.append(Moment(inputs, value, points, before))
         return stop.moves
 
 
@@ -113,7 +118,9 @@ def play(name: str, variant: tuple[str, ...], how: SelfPlay, seats: int, seed: i
     game = GAMES[name]
     judge, rng = judge_from(name, how.weights), Random(seed)
     state = game.new(seats, variant)
-    table = [Seat(name, judge, how, rng) for _ in range(seats)]
+    shipped = seats_of_shipped(name, seats, rng)
+    judges = [judge_of(name) if seat in shipped else judge for seat in range(seats)]
+    table = [Seat(name, own, how, rng) for own in judges]
     planned: list[int] = []
 
     def choose(seat: int) -> int:
@@ -124,7 +131,17 @@ def play(name: str, variant: tuple[str, ...], how: SelfPlay, seats: int, seed: i
     for _ in play_game(game, state, [], choose, drawn_by(rng)):
         pass
     points = [judge.points(state, seat) for seat in range(seats)]
-    return samples_of([seat.moments for seat in table], points)
+    lessons = [[] if i in shipped else seat.moments for i, seat in enumerate(table)]
+    return samples_of(lessons, points, RECIPES[name].trust)
+
+
+def seats_of_shipped(name: str, seats: int, rng: Random) -> set[int]:
+    """The seats that the shipped judge plays; never all of them."""
+    chance = RECIPES[name].shipped
+    if chance == 0.0:
+        return set()
+    learner = rng.randrange(seats)
+    return {seat for seat in range(seats) if seat != learner and rng.random() < chance}
 
 
 def plan_turn(name: str, state: Any, player: Seat, seat: int, rng: Random) -> list[int]:
@@ -147,7 +164,7 @@ def explore(stops: list[StoppingPoint[Any]], curiosity: float, rng: Random) -> S
     return rng.choice([stop for stop in stops if stops[0].value - stop.value < NEARLY])
 
 
-def samples_of(moments: list[list[Moment]], points: list[float]) -> Samples:
+def samples_of(moments: list[list[Moment]], points: list[float], trust: float) -> Samples:
     """The lambda return of each moment: a mixture of the outcome and of later values.
 
     Where a turn worse than the best was taken, by exploration or on a whim, or a gift was received,
@@ -159,14 +176,14 @@ def samples_of(moments: list[list[Moment]], points: list[float]) -> Samples:
         outcome = final
         for i in reversed(range(len(own))):
             if i + 1 < len(own):
-                outcome = earlier(own[i + 1], outcome)
+                outcome = earlier(own[i + 1], outcome, trust)
             inputs.append(own[i].inputs)
             targets.append((outcome - own[i].points) / UNIT)
     return Samples(np.array(inputs, dtype=np.float16), np.array(targets, dtype=np.float32), points)
 
 
-def earlier(later: Moment, outcome: float) -> float:
+def earlier(later: Moment, outcome: float, trust: float) -> float:
     """The return of the moment before."""
     if later.before is not None:
         return later.before
-    return (1 - TRUST) * later.value + TRUST * outcome
+    return (1 - trust) * later.value + trust * outcome
