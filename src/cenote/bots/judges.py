@@ -18,7 +18,7 @@ WEIGHTS = "cenote.bots.weights"
 
 EARLY, LATEST, MASTER = "early", "latest", "master"
 SHIPPED = {
-    "tzolkin": {EARLY: "tzolkin-early", LATEST: "tzolkin"},
+    "tzolkin": {EARLY: "tzolkin-early", LATEST: "tzolkin", MASTER: "tzolkin-master"},
     "maya": {LATEST: "maya", MASTER: "maya-master"},
 }
 """The weights that come with Cenote: the latest, those that have learned less, for the levels

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from cenote.bots.bot import Bot
-from cenote.bots.judges import EARLY, MASTER, judge_in
+from cenote.bots.judges import EARLY, LATEST, MASTER, judge_in
 from cenote.bots.planning import PlanningBot, Skill
 from cenote.bots.simple import RandomBot
 
@@ -17,7 +17,16 @@ SKILLS = {
     "club": Skill(weights=EARLY, noise=0.8),
     "strong": Skill(),
     "expert": Skill(width=10, candidates=12, rollouts=24, depth=2, last_width=300),
-    "master": Skill(weights=MASTER, width=10, candidates=12, rollouts=96, depth=2, last_width=300),
+    "master": Skill(
+        weights=MASTER,
+        second=LATEST,
+        width=10,
+        candidates=12,
+        rollouts=96,
+        depth=2,
+        last_width=120,
+        has_hopes=True,
+    ),
 }
 """What the levels mean, the weakest first."""
 
