@@ -37,7 +37,7 @@ HEADING = (
 LEVELS = ("strong", "expert-2026-11", "expert")
 HOPING = "expert that hopes"
 BOTS = (*LEVELS, HOPING)
-HOPING_WIDTH = 150
+HOPING_WIDTH = 120
 SEARCHES: tuple[tuple[type[Planner[Any]], int, int], ...] = (
     (Planner, 1500, 200_000),
     (EndingPlanner, 600, 50_000),
