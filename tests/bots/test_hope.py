@@ -85,10 +85,10 @@ def test_hope_finds_what_the_result_so_far_does_not():
 
 
 def test_a_bot_that_hopes_searches_its_last_turn_so():
-    state, judge = rich_turn(), judge_of("tzolkin")
+    state, judges = rich_turn(), [judge_of("tzolkin")]
     usual = replace(skill_of("expert", "tzolkin"), last_width=40)
     found, missed = (
-        PlanningBot(Random(1), skill).turns(GAME, judge, state)[0]
+        PlanningBot(Random(1), skill).turns(GAME, judges, state)[0]
         for skill in (replace(usual, has_hopes=True), usual)
     )
     assert found.value > missed.value

@@ -9,6 +9,7 @@ import pytest
 
 from cenote.bots.judges import (
     EARLY,
+    LATEST,
     SHIPPED,
     WEIGHTS,
     card_of,
@@ -22,8 +23,9 @@ from cenote.bots.thinking import tzolkin, tzolkin_rivals
 from cenote.bots.thinking.ending import EndingValue, is_last
 from cenote.bots.thinking.lookahead import Lookahead
 from cenote.bots.thinking.net import SECOND, Net, net_size, units_of
-from cenote.bots.thinking.planner import DONE, Planner
+from cenote.bots.thinking.planner import DONE, Planner, digest
 from cenote.bots.thinking.taste import LIKABLE
+from cenote.bots.thinking.value import BatchValue
 from cenote.core.driver import Play, play_out, random_chooser
 from cenote.core.game import CHANCE, OVER
 from cenote.core.sight import Sight
@@ -162,6 +164,39 @@ def test_the_prior_can_be_weighed_with_the_rollouts():
 
     assert ranked(1e9)[0] == max(stop.value for stop in stops)
     assert ranked(1e9) != ranked(0.0)
+
+
+def test_two_judges_name_candidates_in_turn_and_both_play_rollouts():
+    game = rules_of("tzolkin")
+    state = position(game, 3, 80)
+    asked = {EARLY: 0, LATEST: 0}
+
+    def heard(weights):
+        def values(states, seat):
+            asked[weights] += 1
+            return judge_of("tzolkin", weights).of_all(states, seat)
+
+        return BatchValue(values)
+
+    judges = [heard(weights) for weights in asked]
+    skill = Skill(candidates=6, rollouts=24, depth=1, guesses=1)
+    bot = PlanningBot(Random(1), skill)
+    first, second = (Planner(game, judge, 6, 600).plan(state)[0] for judge in judges)
+    stops = bot.turns(game, judges, state)
+    assert [digest(stop.state) for stop in stops[:2]] == [
+        digest(stop.state) for stop in (first, second)
+    ]
+    assert len({digest(stop.state) for stop in stops}) == len(stops)
+
+    asked.update(dict.fromkeys(asked, 0))
+    sight = Sight(GAMES["tzolkin"], state, game.to_act(state))
+    assert bot.preferred(sight, judges, [state], stops) in stops
+    assert min(asked.values()) > 0
+
+
+def test_a_judge_that_is_given_judges_alone():
+    bot = PlanningBot(Random(1), Skill(second=EARLY), judge=judge_of("tzolkin"))
+    assert bot.judges("tzolkin") == [judge_of("tzolkin")]
 
 
 def test_a_bot_out_of_time_still_answers():

@@ -32,7 +32,10 @@ RUNGS = (RANDOM, *SKILLS)
 AT_START = "casual"
 
 LADDER = re.compile(r"<!-- ladder (\w+) (\d) -->(.*?)<!-- end of ladder", re.DOTALL)
-GAMES = re.compile(r"--games (\d+)")
+GAMES = re.compile(r"--ladder(?: --level (\w+))? .*--games (\d+)")
+
+WHOLE = ""
+"""Stands for a ladder that was played whole."""
 
 
 @cache
@@ -56,11 +59,11 @@ def computed(docs: str) -> dict[str, dict[str, float]]:
 
 
 def scale(seats: int, table: str) -> dict[str, float]:
-    games = GAMES.search(table)
-    assert games is not None, "a ladder says how many games it played"
+    games = {level: int(number) for level, number in GAMES.findall(table)}
     place, places = 0.0, {RANDOM: 0.0}
     for lower, higher in pairwise(RUNGS):
-        step = distance(wins_of(table, seats, higher, lower), int(games[1]), seats)
+        played = games.get(higher, games[WHOLE])
+        step = distance(wins_of(table, seats, higher, lower), played, seats)
         place += max(0.0, step)  # no level stands below the one it follows
         places[higher] = place
     return {level: round(START + there - places[AT_START], 2) for level, there in places.items()}

@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="play each level against the one below and write docs/bots.md",
     )
     parser.add_argument(
-        "--level",
+        ladder.LEVEL,
         choices=ladder.RUNGS[1:],
         help="with --ladder: only the tables with this level on top; the others' rows stay",
     )
@@ -153,7 +153,7 @@ def play_runs(arguments: argparse.Namespace, runs: Sequence[tuple[Run, Plan]]) -
     if arguments.parquet is not None:
         files.write_parquet(arguments.parquet, [(out.run, out.games) for out in outcomes])
     if arguments.ladder and len(summaries) == len(runs):
-        publish(summaries, is_whole=arguments.level is None)
+        publish(summaries, arguments.level)
     return FAILED if any(out.lost for out in outcomes) or any(map(fails, summaries)) else 0
 
 
@@ -168,14 +168,14 @@ def fails(summary: Summary) -> bool:
     return any(fall.forfeit.is_ours for fall in summary.falls)
 
 
-def publish(summaries: Sequence[Summary], is_whole: bool) -> None:
+def publish(summaries: Sequence[Summary], level: str | None) -> None:
     """Print the ladder, and write it into the docs if they are there."""
-    table = ladder.markdown(summaries)
+    table = ladder.markdown(summaries, level)
     print(table)
     file, asked = ladder.DOCS, summaries[0].run
     if file.exists():
         page = file.read_text(encoding="utf-8")
-        if not is_whole:
+        if level is not None:
             known = ladder.found_in(page, asked.game, asked.seats, file)
             table = ladder.extended(known, table, asked.seats)
         files.write_text(file, ladder.written(page, table, asked.game, asked.seats, file))

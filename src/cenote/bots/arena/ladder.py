@@ -16,6 +16,8 @@ BEST = 3
 """Levels that meet at the last table; the lowest of them takes the remaining seats."""
 
 DOCS = Path("docs/bots.md")
+LEVEL = "--level"
+"""The option that plays only the tables with one level on top."""
 COLUMNS = (
     "table", "bot", "wins", "95 %", "by chance", "score", "95 %", "centred", "winning score",
     "ms/turn",
@@ -32,19 +34,21 @@ def tables(seats: int, top: str | None = None) -> list[tuple[str, ...]]:
     return [table for table in every if top is None or table[0] == top]
 
 
-def markdown(summaries: Sequence[Summary]) -> str:
+def markdown(summaries: Sequence[Summary], top: str | None = None) -> str:
     """The table for the docs, below a line that says how to reproduce it."""
     run = summaries[0].run
     blocks = min(summary.blocks for summary in summaries)
     options = "".join(f" --option {option}" for option in run.options)
+    level = "" if top is None else f" {LEVEL} {top}"
     command = (
-        f"cenote arena --ladder --game {run.game} --seats {run.seats}{options} "
+        f"cenote arena --ladder{level} --game {run.game} --seats {run.seats}{options} "
         f"--games {blocks * run.seats} --seed {run.seed}"
     )
+    which = "each table" if top is None else f"each table with {top} on top"
     rows = [row(summary, standing) for summary in summaries for standing in summary.standings]
     lines = [line(COLUMNS), line(["---"] * len(COLUMNS)), *map(line, rows)]
     return "\n".join(
-        [f"`{command}`: {blocks} blocks for each table.", "", *lines, "", *ways(summaries[-1])]
+        [f"`{command}`: {blocks} blocks for {which}.", "", *lines, "", *ways(summaries[-1])]
     )
 
 
@@ -112,21 +116,21 @@ def found_in(text: str, game: str, seats: int, file: Path) -> str:
 
 
 def extended(known: str, played: str, seats: int) -> str:
-    """The known ladder with the rows of the tables played now; rows of tables that a ladder no
-    longer has are left out. BadRun if a table is missing, or other games were played."""
-    (command, head, rows, ways), (same, _, new, new_ways) = parts_of(known), parts_of(played)
-    if command != same:
-        raise BadRun(f"the ladder on the page was made by other games: {command}")
+    """The known ladder with the rows of the tables played now, and the line that says how. Rows of
+    tables that a ladder no longer has are left out; BadRun if a table is missing."""
+    (commands, head, rows, ways), (command, _, new, new_ways) = parts_of(known), parts_of(played)
     rows |= new
     names = [", ".join(table) for table in tables(seats)]
     if missing := [name for name in names if name not in rows]:
         raise BadRun(f"the ladder on the page has no table {missing[0]!r}; play it whole")
+    played_before = command.partition(" --game ")[0]
+    others = [each for each in commands.splitlines() if not each.startswith(f"{played_before} ")]
     lines = [*head, *(row for name in names for row in rows[name])]
-    return "\n".join([command, "", *lines, "", new_ways or ways])
+    return "\n".join([*others, command, "", *lines, "", new_ways or ways])
 
 
 Parts = tuple[str, list[str], dict[str, list[str]], str]
-"""The line with the command, the head of the table, the rows of each table, how they play."""
+"""The lines with the commands, the head of the table, the rows of each table, how they play."""
 
 
 def parts_of(ladder: str) -> Parts:
