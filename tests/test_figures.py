@@ -18,7 +18,7 @@ from cenote.review.chance import chances, spread
 from cenote.review.shape import CERTAIN, POINT
 
 ROOT = Path(__file__).parent.parent
-PICTURED = {"training-tzolkin-master", "training-maya-master"}
+PICTURED = {"training-tzolkin-master"}
 SETUP = ROOT / "setup.py"
 
 
