@@ -37,12 +37,13 @@ SKILLS_IN = {
         "expert": Skill(variety=0.4, width=10, candidates=10, rollouts=40, depth=1, prior=2.0),
         "master": Skill(
             weights=MASTER,
-            variety=0.4,
+            mixing=0.5,
             width=10,
             candidates=10,
-            rollouts=120,
+            rollouts=40,
             depth=1,
             prior=2.0,
+            solving=20_000,
         ),
     },
 }

@@ -65,7 +65,7 @@ POOLS: dict[str, dict[str, tuple[str, ...]]] = {
 
 OPPONENTS = {"tzolkin": "9b92dd7881ff6d9a", "maya": "88895d3c14d3bdb6"}
 """What the opponents of this protocol are, by `opponents_digest`. If they change, it goes up."""
-LATER = ("last_width", "has_hopes", "variety")
+LATER = ("has_hopes", "last_width", "mixing", "second", "solving", "variety")
 """Settings of levels that did not exist when the hashes were made."""
 
 
