@@ -159,6 +159,7 @@ def value(rng: Random) -> Bot:
 
 @cache
 def maker_in(file: str) -> PlanningWith:
+    torch.set_num_threads(1)
     network = Network()
     network.load_state_dict(torch.load(file, weights_only=True))
     return bots_with(network, "value")
