@@ -50,7 +50,7 @@ def compiled() -> list[Extension]:
         if os.environ.get("CENOTE_COMPILE"):
             sys.exit(f"Cenote cannot be compiled: {reason}.")
         print(
-            f"Warning: {reason}; installing Cenote's plain rules, which are about 50 times slower.",
+            f"Warning: {reason}; installing Cenote's plain rules, which are about 60 times slower.",
             file=sys.stderr,
         )
         return []

@@ -153,21 +153,9 @@ def has_done(options: vec[i64]) -> bool:
 
 
 def digest(state: S) -> int:
-    """A hash of the position: four of every fourth cell, which a processor works out side by
-    side, in one."""
+    """A hash of the position. Four side by side, each of every fourth cell, were slower."""
     cells = state.cells
-    size = i64(len(cells))
-    a: i64 = 17
-    b: i64 = 18
-    c: i64 = 19
-    d: i64 = 20
-    for i in range(i64(0), size - 3, i64(4)):
-        a = (a * FACTOR ^ cells[i]) & HASH_MASK
-        b = (b * FACTOR ^ cells[i + 1]) & HASH_MASK
-        c = (c * FACTOR ^ cells[i + 2]) & HASH_MASK
-        d = (d * FACTOR ^ cells[i + 3]) & HASH_MASK
-    for i in range(size - size % 4, size):
-        a = (a * FACTOR ^ cells[i]) & HASH_MASK
-    for part in (b, c, d):
-        a = (a * FACTOR ^ part) & HASH_MASK
-    return a
+    mixed: i64 = 17
+    for i in range(i64(len(cells))):
+        mixed = (mixed * FACTOR ^ cells[i]) & HASH_MASK
+    return mixed
