@@ -225,8 +225,12 @@ class TestLadder:
         assert ladder.extended(both, new.replace("game b", "game c"), 2) == both.replace(
             "game b", "game c"
         )
-        with pytest.raises(BadRun, match="no table 'novice, random'; play it whole"):
-            ladder.extended(new, new, 2)
+        lower = "\n".join([f"{whole.replace(' --game', ' --level novice --game')} d", *head, *low])
+        below = ladder.extended(both, f"{lower}\n\nother ways", 2)
+        assert below.endswith("\n\nnew\nways"), "how they play is told of the last table"
+        ladder.check_rest(known, 2, "club")
+        with pytest.raises(BadRun, match="no table of novice, random; play it whole"):
+            ladder.check_rest(new, 2, "club")
 
     def test_only_the_table_in_the_docs_changes(self, tmp_path):
         begin, end = ladder.markers("tzolkin", 4)

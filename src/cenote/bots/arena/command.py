@@ -105,9 +105,16 @@ def ladder_of(arguments: argparse.Namespace) -> list[tuple[Run, Plan]]:
     runs = [run_of(arguments, table, seats) for table in tables]
     if ladder.DOCS.exists():
         ladder.check_place(ladder.DOCS, arguments.game, seats)
+        if arguments.level is not None:
+            ladder.check_rest(known_ladder(arguments.game, seats), seats, arguments.level)
     if arguments.resume is not None:
         files.make_folder(arguments.resume)
     return [(asked, plan_at(plan_of(arguments), asked)) for asked in runs]
+
+
+def known_ladder(game: str, seats: int) -> str:
+    """The ladder as it stands in the docs."""
+    return ladder.found_in(ladder.DOCS.read_text(encoding="utf-8"), game, seats, ladder.DOCS)
 
 
 def run_of(arguments: argparse.Namespace, contestants: Sequence[str], seats: int) -> Run:
@@ -176,6 +183,5 @@ def publish(summaries: Sequence[Summary], level: str | None) -> None:
     if file.exists():
         page = file.read_text(encoding="utf-8")
         if level is not None:
-            known = ladder.found_in(page, asked.game, asked.seats, file)
-            table = ladder.extended(known, table, asked.seats)
+            table = ladder.extended(known_ladder(asked.game, asked.seats), table, asked.seats)
         files.write_text(file, ladder.written(page, table, asked.game, asked.seats, file))

@@ -115,18 +115,26 @@ def found_in(text: str, game: str, seats: int, file: Path) -> str:
     return text[len(before) : len(text) - len(after)].strip()
 
 
+def check_rest(known: str, seats: int, top: str) -> None:
+    """BadRun unless the ladder on the page has all tables but those with this level on top."""
+    rows, played = parts_of(known)[2], tables(seats, top)
+    for table in tables(seats):
+        if table not in played and ", ".join(table) not in rows:
+            raise BadRun(
+                f"the ladder on the page has no table of {', '.join(table)}; play it whole"
+            )
+
+
 def extended(known: str, played: str, seats: int) -> str:
     """The known ladder with the rows of the tables played now, and the line that says how. Rows of
-    tables that a ladder no longer has are left out; BadRun if a table is missing."""
+    tables that a ladder no longer has are left out."""
     (commands, head, rows, ways), (command, _, new, new_ways) = parts_of(known), parts_of(played)
     rows |= new
     names = [", ".join(table) for table in tables(seats)]
-    if missing := [name for name in names if name not in rows]:
-        raise BadRun(f"the ladder on the page has no table {missing[0]!r}; play it whole")
     played_before = command.partition(" --game ")[0]
     others = [each for each in commands.splitlines() if not each.startswith(f"{played_before} ")]
     lines = [*head, *(row for name in names for row in rows[name])]
-    return "\n".join([*others, command, "", *lines, "", new_ways or ways])
+    return "\n".join([*others, command, "", *lines, "", new_ways if names[-1] in new else ways])
 
 
 Parts = tuple[str, list[str], dict[str, list[str]], str]

@@ -49,7 +49,7 @@ from cenote.games.maya.tables import (
     ROUNDS,
     ROW_WIDTH,
 )
-from cenote.games.maya.valuation import gold_for
+from cenote.games.maya.valuation import blocks_built, gold_for
 
 CARDS: Final = 7
 MARKERS: Final = 11
@@ -277,5 +277,4 @@ def share_of_victory(state: State, seat: i64) -> float:
 
 def strength(state: State, seat: i64) -> i64:
     """What decides who has won: gold, then blocks on the pyramids."""
-    in_store = state.at(seat, SUPPLY) + state.at(seat, HELD)
-    return state.at(seat, GOLD) * 100 - in_store
+    return state.at(seat, GOLD) * 100 + blocks_built(state, int(seat))

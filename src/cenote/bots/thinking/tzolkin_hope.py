@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from cenote.bots.thinking.tzolkin_rivals import missing_blocks
 from cenote.core.ints import i64
 from cenote.games.tzolkin.buildings import MONUMENT_SPACES
-from cenote.games.tzolkin.names import BUILDINGS, SKULL, TIKAL, UXMAL, WOOD
+from cenote.games.tzolkin.names import BUILDINGS, TIKAL, UXMAL, WOOD
 from cenote.games.tzolkin.scoring import monument_points
 from cenote.games.tzolkin.state import (
     DISPLAY,
@@ -59,16 +60,13 @@ def hope(state: State, seat: i64) -> float:
 
 def prospect(state: State, seat: i64, monument: i64) -> float:
     """What a monument would bring, less what its cost scores; nothing if it is out of reach."""
-    missing: i64 = 0
-    corn: i64 = 0
-    for i in range(i64(3)):
-        cost = MONUMENT_COST[monument * COST_WIDTH + i]
-        missing += max(cost - state.at(seat, WOOD + i), i64(0))
-        corn += cost * MARKET_CORN[i]
-    skulls = MONUMENT_COST[monument * COST_WIDTH + 3]
-    missing += max(skulls - state.at(seat, SKULL), i64(0))
+    missing = missing_blocks(state, seat, MONUMENT_COST, monument)
     if missing >= FAR:
         return 0.0
+    corn: i64 = 0
+    for i in range(i64(3)):
+        corn += MONUMENT_COST[monument * COST_WIDTH + i] * MARKET_CORN[i]
+    skulls = MONUMENT_COST[monument * COST_WIDTH + 3]
     points = float(monument_points(state, seat, monument) - skulls * SKULL_POINTS)
     return (points - float(corn) / float(CORN_PER_POINT)) * (1.0 - float(missing) / float(FAR))
 
